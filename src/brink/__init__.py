@@ -1,0 +1,1 @@
+"""Brink: play, tune and study tabletop games about AI risk."""

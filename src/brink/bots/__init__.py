@@ -1,0 +1,1 @@
+"""Bots that can sit at any game."""

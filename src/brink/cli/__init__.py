@@ -1,0 +1,1 @@
+"""The terminal: a thin front over the lab and the match."""

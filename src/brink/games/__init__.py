@@ -1,0 +1,1 @@
+"""The games, and what a game box holds."""

@@ -1,0 +1,198 @@
+"""Rule profiles: options as data, presets, and the answers a table has agreed on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from brink.games.content import Entry, nearest, read, refuse_doubles
+
+Value = str | int
+
+
+class OptionError(ValueError):
+    """An option, or a value of one, that the game does not have."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch of the rules: words to choose from, a range of numbers, or both."""
+
+    id: str
+    words: tuple[str, ...]
+    low: int | None
+    high: int | None
+    default: Value
+    defaults_by: Mapping[str, Mapping[str, Value]]  # Another option's value may set the default.
+    meaning: str
+    ruling: str
+    source: str
+
+    def allowed(self) -> str:
+        """Return the values in words."""
+        span = [] if self.low is None else [f"a whole number from {self.low} to {self.high}"]
+        return " or ".join([", ".join(self.words)] * bool(self.words) + span)
+
+    def parse(self, given: object) -> Value:
+        """Return a value as the rules know it; accepts yes/no and numbers in writing."""
+        if isinstance(given, bool):
+            given = "on" if given else "off"
+        if isinstance(given, str):
+            given = given.strip()
+            spoken = {"true": "on", "yes": "on", "false": "off", "no": "off"}
+            if given not in self.words and given.lower() in spoken:
+                given = spoken[given.lower()]
+            if given in self.words:
+                return given
+            number = given.replace("−", "-")
+            if not number.removeprefix("-").isdigit() or self.low is None:
+                near = nearest(given, self.words) if self.words else f"choose {self.allowed()}"
+                raise OptionError(f"option {self.id}: unknown value {given!r}; {near}")
+            given = int(number)
+        if not isinstance(given, int) or self.low is None or self.high is None:
+            raise OptionError(f"option {self.id}: {given!r} is not one of {self.allowed()}")
+        if not self.low <= given <= self.high:
+            raise OptionError(f"option {self.id}: {given} is out of range; choose {self.allowed()}")
+        return given
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of options."""
+
+    id: str
+    about: str
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a table has agreed on: a value for every option."""
+
+    game: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def hash(self) -> str:
+        """Return a short name for exactly this profile."""
+        written = json.dumps([self.game, dict(self.values)], sort_keys=True)
+        return hashlib.sha256(written.encode()).hexdigest()[:16]
+
+    def __getitem__(self, option: str) -> Value:
+        return self.values[option]
+
+    def word(self, option: str) -> str:
+        """Return a value that is a word."""
+        value = self.values[option]
+        assert isinstance(value, str), f"{option} is {value!r}"
+        return value
+
+    def number(self, option: str) -> int:
+        """Return a value that is a number."""
+        value = self.values[option]
+        assert isinstance(value, int), f"{option} is {value!r}"
+        return value
+
+    def is_on(self, option: str) -> bool:
+        """Return whether a switch is on."""
+        return self.word(option) == "on"
+
+
+@dataclass(frozen=True)
+class OptionSheet:
+    """All options and presets of a game."""
+
+    game: str
+    options: Mapping[str, Option]
+    presets: Mapping[str, Preset]
+
+    def find(self, name: str) -> Option:
+        """Return an option by its id, or say which one is nearest."""
+        if name not in self.options:
+            raise OptionError(f"unknown option {name!r}; {nearest(name, self.options)}")
+        return self.options[name]
+
+    def profile(self, given: Mapping[str, object], preset: str | None = None) -> Profile:
+        """Fill in a whole profile: what is given wins over the preset, that over the defaults."""
+        chosen: dict[str, Value] = {}
+        if preset is not None:
+            if preset not in self.presets:
+                raise OptionError(f"unknown preset {preset!r}; {nearest(preset, self.presets)}")
+            chosen.update(self.presets[preset].values)
+        for name, value in given.items():
+            chosen[name] = self.find(name).parse(value)
+        values: dict[str, Value] = {}
+        for option in self.options.values():  # Options that set defaults stand before the others.
+            default = option.default
+            for other, by_value in option.defaults_by.items():
+                default = by_value.get(str(values[other]), default)
+            values[option.id] = chosen.get(option.id, default)
+        return Profile(self.game, values)
+
+
+def load_options(game: str, path: Path) -> OptionSheet:
+    """Read a game's options.toml."""
+    page = read(path).only("option", "preset")
+    entries = page.entries("option")
+    refuse_doubles(entries)
+    options: dict[str, Option] = {}
+    for entry in entries:
+        option = read_option(entry, options)
+        options[option.id] = option
+    sheet = OptionSheet(game, options, {})
+    presets: dict[str, Preset] = {}
+    for entry in page.entries("preset"):
+        preset = read_preset(entry, sheet)
+        presets[preset.id] = preset
+    return OptionSheet(game, options, presets)
+
+
+def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
+    """Read one option; those whose values set its default stand before it."""
+    entry.only(
+        "id", "words", "low", "high", "default", "defaults_by", "meaning", "ruling", "source"
+    )
+    words = entry.values.get("words", [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise entry.fail("words", f"{words!r} is not a list of words")
+    ranged = "low" in entry.values
+    if not words and not ranged:
+        raise entry.fail("words", "an option needs words, or low and high")
+    bare = Option(
+        id=entry.text("id"),
+        words=tuple(words),
+        low=entry.number("low", -1000, 1000) if ranged else None,
+        high=entry.number("high", -1000, 1000) if ranged else None,
+        default="",
+        defaults_by={},
+        meaning=entry.text("meaning"),
+        ruling=entry.text("ruling"),
+        source=entry.text("source"),
+    )
+    defaults_by = {}
+    written = entry.values.get("defaults_by", {})
+    if not isinstance(written, dict):
+        raise entry.fail("defaults_by", f"{written!r} is not a table")
+    for other, values in written.items():
+        if other not in before:
+            raise entry.fail("defaults_by", f"{other!r} is no option above this one")
+        for key in values:
+            before[other].parse(key)
+        defaults_by[other] = {key: bare.parse(value) for key, value in values.items()}
+    return Option(
+        **{
+            **bare.__dict__,
+            "default": bare.parse(entry.get("default")),
+            "defaults_by": defaults_by,
+        }
+    )
+
+
+def read_preset(entry: Entry, sheet: OptionSheet) -> Preset:
+    """Read one preset."""
+    entry.only("id", "about", "values")
+    written = entry.entry("values").values
+    values = {name: sheet.find(name).parse(value) for name, value in written.items()}
+    return Preset(entry.text("id"), entry.text("about"), values)

@@ -1,0 +1,1 @@
+"""Path to Safety: a cooperative race between alignment research and Mad Science."""

@@ -1,0 +1,1 @@
+"""The cards, options and rulings of Path to Safety, as data."""

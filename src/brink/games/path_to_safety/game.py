@@ -1,0 +1,42 @@
+"""Path to Safety as a kernel game: content, options and rules joined."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.path_to_safety.rules import ending, setup
+from brink.games.path_to_safety.rules.parts import Rules
+from brink.games.path_to_safety.rules.redeal import redeal
+from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.view import PathView, view
+from brink.kernel.game import Game
+from brink.kernel.outcome import Outcome
+from brink.kernel.step import Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+@final
+class PathToSafety(Game[PathState]):
+    """The game under one set of rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__("path_to_safety", rules.parts.answers.list, 1, len(rules.desks_for))
+        self.rules: Final = rules
+
+    def set_up(self, seats: i64, table: Table) -> PathState:
+        return setup.set_up(self.rules, seats, table)
+
+    def steps(self, state: PathState) -> list[Step[PathState]]:
+        return state.steps
+
+    def view(self, state: PathState, eyes: int) -> PathView:
+        return view(state, eyes)
+
+    def redeal(self, state: PathState, eyes: int, table: Table) -> PathState:
+        return redeal(state, eyes, table)
+
+    def outcome(self, state: PathState) -> Outcome | None:
+        return ending.outcome(state)

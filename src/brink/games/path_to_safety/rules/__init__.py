@@ -1,0 +1,1 @@
+"""The rulebook of Path to Safety, a chapter a file."""

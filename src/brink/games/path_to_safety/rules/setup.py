@@ -1,0 +1,57 @@
+"""Setting up the table (R1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brink.games.path_to_safety.rules.drawing import knowers, put_in_hand
+from brink.games.path_to_safety.rules.parts import Rules
+from brink.games.path_to_safety.rules.playing import take_unseen_value
+from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.turn import begin_turn
+from brink.kernel.step import Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def desks_at_table(rules: Rules, seats: int) -> int:
+    """Return how many desks this many players run together (R24)."""
+    return seats if rules.one_desk_each else rules.desks_for[seats - 1]
+
+
+def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
+    """Lay out the strategies, deal the hands, shuffle Mad Science in, and begin round 1."""
+    parts = rules.parts
+    desks = desks_at_table(rules, seats)
+    strategies = len(parts.strategies)
+    steps: list[Step[PathState]] = []
+    deck: list[int] = []
+    for kind in range(len(parts.cards)):
+        for _ in range(parts.copies):
+            deck.append(kind)
+    state = PathState(
+        rules,
+        seats,
+        steps,
+        [[] for _ in range(desks)],
+        deck,
+        [rules.starting_progress[desks - 1]] * strategies,
+        [0] * strategies,
+    )
+    state.pool = rules.mad_science_dice
+    for strategy in range(strategies):
+        for _ in range(rules.revealed_at_start):
+            value = take_unseen_value(state, strategy, table)
+            state.seen[strategy] |= 1 << (value - 1)
+            table.tell(parts.news.turned_up, strategy, value)
+    for desk in range(desks):
+        for _ in range(rules.starting_hand):
+            card = table.take(deck)
+            put_in_hand(state, desk, card)
+            table.tell_to(knowers(state, desk), parts.news.dealt, desk, card)
+    for _ in range(rules.mad_science_cards):  # After the hands are dealt (R8).
+        deck.append(parts.mad)
+    begin_turn(state, table)
+    return state

@@ -1,0 +1,280 @@
+"""The turn: draw, act, perhaps gain momentum; and the vote to end early."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.path_to_safety.rules import refusals
+from brink.games.path_to_safety.rules.answers import AGREE, CONFERENCE, DRAW, PASS
+from brink.games.path_to_safety.rules.clock import advance, roll_ends_game
+from brink.games.path_to_safety.rules.drawing import draw, others_draw
+from brink.games.path_to_safety.rules.ending import finish
+from brink.games.path_to_safety.rules.playing import lay_down, play
+from brink.games.path_to_safety.rules.state import BY_ROLL, BY_VOTE, KIND, PathState
+from brink.kernel.action import Action
+from brink.kernel.step import Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class ActiveStep(Step[PathState]):
+    """A question to the player who runs the active desk."""
+
+    def seat(self, state: PathState) -> i64:
+        return state.player_of(state.desk)
+
+    def why_not_yours(self, state: PathState, seat: int) -> Reason:
+        return refusals.not_your_desk(state, seat)
+
+
+@final
+class TurnStart(ActiveStep):
+    """Draw, or propose to end the game first (R18)."""
+
+    def name(self) -> str:
+        return "turn_start"
+
+    def legal(self, state: PathState) -> list[Action]:
+        parts = state.rules.parts
+        return [parts.answers.draw, parts.answers.propose_end]
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        if action.verb == DRAW:
+            draw_and_act(state, table)
+            return
+        proposer = self.seat(state)
+        table.tell(state.rules.parts.news.proposed_end, proposer)
+        ask_next_voter(state, proposer, 1, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_turn_start(action)
+
+    def pack(self) -> list[int]:
+        return [1]
+
+
+@final
+class VoteEnd(Step[PathState]):
+    """Each other player in turn agrees to end the game, or one refuses and play goes on (R18)."""
+
+    def __init__(self, voter: i64, votes: i64) -> None:
+        self.voter: Final = voter
+        self.votes: Final = votes  # In favour so far, the proposer's included.
+
+    def name(self) -> str:
+        return "vote_end"
+
+    def seat(self, state: PathState) -> i64:
+        return self.voter
+
+    def legal(self, state: PathState) -> list[Action]:
+        parts = state.rules.parts
+        return [parts.answers.agree, parts.answers.refuse]
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        agrees = action.verb == AGREE
+        table.tell(state.rules.parts.news.voted, self.voter, int(agrees))
+        if agrees:
+            ask_next_voter(state, self.voter, self.votes + 1, table)
+        else:
+            draw_and_act(state, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_vote(action)
+
+    def why_not_yours(self, state: PathState, seat: int) -> Reason:
+        return refusals.not_your_vote(seat, self.voter)
+
+    def pack(self) -> list[int]:
+        return [2, self.voter, self.votes]
+
+
+@final
+class TakeAction(ActiveStep):
+    """Research, publish, or hold a conference: one of them must be done (R27)."""
+
+    def name(self) -> str:
+        return "action"
+
+    def legal(self, state: PathState) -> list[Action]:
+        answers = playable(state)
+        if can_confer(state):
+            answers.append(state.rules.parts.answers.conference)
+        return answers
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        if action.verb == CONFERENCE:
+            table.tell(state.rules.parts.news.called_conference, state.desk)
+            state.steps.append(CONFERENCE_DISCARD)
+        elif play(state, state.desk, action.a, table):
+            state.steps.append(MOMENTUM_TURN if state.rules.extra_turn else MOMENTUM_BONUS)
+        else:
+            end_turn(state, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_action(state, action)
+
+    def pack(self) -> list[int]:
+        return [3]
+
+
+@final
+class ConferenceDiscard(ActiveStep):
+    """Give up one card; every other desk draws one. No momentum, no risk (R12)."""
+
+    def name(self) -> str:
+        return "conference_discard"
+
+    def legal(self, state: PathState) -> list[Action]:
+        rules = state.rules
+        answers: list[Action] = []
+        offered: i64 = 0
+        for held in state.hands[state.desk]:
+            kind: i64 = held & KIND
+            if not offered & (1 << kind) and rules.may_be_conferred(kind):
+                offered |= 1 << kind
+                answers.append(rules.parts.answers.discard[kind])
+        return answers
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        lay_down(state, state.desk, action.a)
+        table.tell(state.rules.parts.news.discarded, state.desk, action.a)
+        others_draw(state, state.desk, table)
+        end_turn(state, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_conference(state, action)
+
+    def pack(self) -> list[int]:
+        return [4]
+
+
+@final
+class MomentumBonus(ActiveStep):
+    """Momentum: draw a card, play one more, or let it go (R9, R10)."""
+
+    def name(self) -> str:
+        return "momentum"
+
+    def legal(self, state: PathState) -> list[Action]:
+        parts = state.rules.parts
+        answers = playable(state)
+        answers.append(parts.answers.draw)
+        answers.append(parts.answers.skip)
+        return answers
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        if action.verb == PASS:
+            table.tell(state.rules.parts.news.passed, state.desk)
+        elif action.verb == DRAW:
+            draw(state, state.desk, True, table)
+        elif play(state, state.desk, action.a, table) and state.rules.momentum_chain:
+            state.steps.append(MOMENTUM_BONUS)
+            return
+        end_turn(state, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_momentum(state, action)
+
+    def pack(self) -> list[int]:
+        return [5]
+
+
+@final
+class MomentumTurn(ActiveStep):
+    """Momentum of the quick edition: a whole further turn, or let it go (R30)."""
+
+    def name(self) -> str:
+        return "momentum"
+
+    def legal(self, state: PathState) -> list[Action]:
+        parts = state.rules.parts
+        return [parts.answers.take_turn, parts.answers.skip]
+
+    def apply(self, state: PathState, action: Action, table: Table) -> None:
+        if action.verb == PASS:
+            table.tell(state.rules.parts.news.passed, state.desk)
+            end_turn(state, table)
+        else:
+            table.tell(state.rules.parts.news.extra_turn, state.desk)
+            draw_and_act(state, table)
+
+    def why_not(self, state: PathState, action: Action) -> Reason:
+        return refusals.at_momentum_turn(state, action)
+
+    def pack(self) -> list[int]:
+        return [6]
+
+
+TURN_START: Final = TurnStart()
+TAKE_ACTION: Final = TakeAction()
+CONFERENCE_DISCARD: Final = ConferenceDiscard()
+MOMENTUM_BONUS: Final = MomentumBonus()
+MOMENTUM_TURN: Final = MomentumTurn()
+
+
+def playable(state: PathState) -> list[Action]:
+    """Return an action for every kind of card in the active hand."""
+    actions = state.rules.parts.answers.play
+    answers: list[Action] = []
+    offered: i64 = 0
+    held: i64
+    for held in state.hands[state.desk]:
+        kind: i64 = held & KIND
+        bit: i64 = 1 << kind
+        if not offered & bit:
+            offered |= bit
+            answers.append(actions[kind])
+    return answers
+
+
+def can_confer(state: PathState) -> bool:
+    """Return whether the active hand holds a card a conference may take (R32)."""
+    rules = state.rules
+    for held in state.hands[state.desk]:
+        if rules.may_be_conferred(held & KIND):
+            return True
+    return False
+
+
+def ask_next_voter(state: PathState, after: i64, votes: i64, table: Table) -> None:
+    """Ask the player after this one, or stop the game if all have agreed."""
+    if votes == state.seats:
+        finish(state, BY_VOTE, table)
+        return
+    state.steps.append(VoteEnd((after + 1) % state.seats, votes))
+
+
+def begin_turn(state: PathState, table: Table) -> None:
+    """Begin the active desk's scheduled turn."""
+    state.turns += 1
+    table.tell(state.rules.parts.news.turn_began, state.desk, state.round)
+    if state.rules.early_end:
+        state.steps.append(TURN_START)
+    else:
+        draw_and_act(state, table)
+
+
+def draw_and_act(state: PathState, table: Table) -> None:
+    """Draw, then ask for an action; a desk with nothing in hand is done (R20)."""
+    draw(state, state.desk, True, table)
+    if state.hands[state.desk]:
+        state.steps.append(TAKE_ACTION)
+    else:
+        end_turn(state, table)
+
+
+def end_turn(state: PathState, table: Table) -> None:
+    """Pass to the next desk; after the last one the round ends with a roll (R14, R25)."""
+    if state.desk + 1 < len(state.hands):
+        state.desk += 1
+    else:
+        if roll_ends_game(state, table):
+            finish(state, BY_ROLL, table)
+            return
+        advance(state, table)
+        state.round += 1
+        state.desk = 0
+    begin_turn(state, table)

@@ -1,0 +1,48 @@
+"""Rulings: where a rulebook is silent or at odds with itself, what we play and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from brink.games.content import read, refuse_doubles
+from brink.games.options import OptionSheet
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """One decision about the rules, its source, its reason, and the options that bend it."""
+
+    id: str
+    source: str
+    ruling: str
+    why: str
+    options: tuple[str, ...]
+
+    def alternatives(self, sheet: OptionSheet) -> list[str]:
+        """Return the other ways to play it, as options."""
+        return [f"{name} = {sheet.find(name).allowed()}" for name in self.options]
+
+
+def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
+    """Read a game's rulings.toml."""
+    entries = read(path).only("ruling").entries("ruling")
+    refuse_doubles(entries)
+    rulings: dict[str, Ruling] = {}
+    for entry in entries:
+        entry.only("id", "source", "ruling", "why", "options")
+        options = entry.values.get("options", [])
+        if not isinstance(options, list):
+            raise entry.fail("options", f"{options!r} is not a list of option ids")
+        for name in options:
+            sheet.find(name)
+        name = entry.text("id")
+        rulings[name] = Ruling(
+            name, entry.text("source"), entry.text("ruling"), entry.text("why"), tuple(options)
+        )
+    for option in sheet.options.values():
+        for name in option.ruling.split(", "):
+            if name not in rulings:
+                raise entry.fail("id", f"option {option.id} rests on {name}, which is not listed")
+    return rulings

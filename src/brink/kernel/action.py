@@ -1,0 +1,61 @@
+"""Actions: every answer a game can ever take, each with one text and one number."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+@final
+class Action:
+    """One answer, `verb:arg[:arg]` in writing. Made once per game and shared by all its states."""
+
+    def __init__(
+        self, text: str, index: i64, verb: i64, a: i64, b: i64, c: i64, deliberate: bool
+    ) -> None:
+        self.text: Final = text
+        self.index: Final = index  # Its place in the game's action list, for learning.
+        self.verb: Final = verb  # The rules' own number for the verb, then its arguments.
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+        self.deliberate: Final = deliberate  # Takes a plan: a bot without one never plays it.
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class UnknownAction(ValueError):
+    """Text that is no action of this game, whatever the position."""
+
+
+@final
+class ActionList:
+    """A game's finite list of actions, in a fixed order."""
+
+    def __init__(self) -> None:
+        self.all: Final[list[Action]] = []
+        self.by_text: Final[dict[str, Action]] = {}
+
+    def add(
+        self, text: str, verb: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, deliberate: bool = False
+    ) -> Action:
+        """Append one action; its text must be new."""
+        assert text not in self.by_text, f"two actions are written {text!r}"
+        action = Action(text, len(self.all), verb, a, b, c, deliberate)
+        self.all.append(action)
+        self.by_text[text] = action
+        return action
+
+    def parse(self, text: str) -> Action:
+        """Return the action written so, or say which one is nearest."""
+        action = self.by_text.get(text)
+        if action is not None:
+            return action
+        shown = text if len(text) <= 80 else text[:77] + "..."
+        near = difflib.get_close_matches(text[:80], self.by_text, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"actions look like {self.all[0].text!r}"
+        raise UnknownAction(f"{shown!r} is not an action of this game; {hint}")

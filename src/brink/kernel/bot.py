@@ -1,0 +1,64 @@
+"""Bots: players that see what their seat may know, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Generic, final
+
+from brink.kernel.action import Action
+from brink.kernel.chance import Chance
+from brink.kernel.game import Game
+from brink.kernel.native import mypyc_attr
+from brink.kernel.step import Decision, Reason, S
+from brink.kernel.table import Table
+
+
+@final
+class Look(Generic[S]):
+    """What a bot may look at: a view, or imagined positions that its eyes take for the true one."""
+
+    def __init__(self, game: Game[S], state: S, eyes: int) -> None:
+        self.game: Final = game
+        self.eyes: Final = eyes
+        self._state: Final = state
+
+    def view(self) -> Mapping[str, object]:
+        """Return the table as these eyes see it."""
+        return self.game.view(self._state, self.eyes)
+
+    def imagine(self, chance: Chance) -> S:
+        """Return a position that could be the true one, free to be played with."""
+        return self.game.redeal(self._state, self.eyes, Table(chance, True))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(Generic[S]):
+    """Answers decisions. A bot keeps no memory, so that it can take over any seat at any time."""
+
+    def name(self) -> str:
+        """Return the bot's id, as asked for on the command line."""
+        raise NotImplementedError
+
+    def shares(self) -> bool:
+        """Return whether bots of this kind tell each other what they hold."""
+        return False
+
+    def choose(self, decision: Decision[S], look: Look[S], chance: Chance) -> Action:
+        """Return one of the decision's legal answers."""
+        raise NotImplementedError
+
+    def reasons(self, decision: Decision[S], look: Look[S], action: Action) -> list[Reason]:
+        """Return why the bot would play so, for the hint button; may be empty."""
+        return []
+
+
+def bot_eyes(bots: list[Bot[S] | None], seat: int) -> int:
+    """Return what the bot at a seat may see: its own seat, and every other sharing bot's."""
+    eyes = 1 << seat
+    own = bots[seat]
+    if own is None or not own.shares():
+        return eyes
+    for other, bot in enumerate(bots):
+        if bot is not None and bot.shares():
+            eyes |= 1 << other
+    return eyes

@@ -1,0 +1,1 @@
+"""Many games, fast, with error bars."""
