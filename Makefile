@@ -1,2 +1,78 @@
-test:
-	@echo "1 passed, 0 failed"
+# Two commands are the front door: `make play` and `make test`. `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUN := PYTHONPATH=src $(BIN)/python
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
+PYTEST := $(BIN)/python -m pytest -n 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check test-compiled compile dev fmt lock playthroughs bench fuzz clean
+
+help: ## Say what can be made.
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+play: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="--players 3").
+	@$(RUN) -m brink play $(GAME) $(ARGS)
+
+test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
+
+check: $(VENV)/.dev ## Formatting, lint, types, and all tests interpreted.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(PYTEST) -m "not compiled"
+
+test-compiled: compile ## All tests again on the compiled kernel and rules.
+	$(PYTEST) -o pythonpath=. --require-compiled
+
+compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
+
+dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
+	rm -f $(VENV)/.dev $(VENV)/.compiled
+	$(MAKE) $(VENV)/.dev
+
+fmt: $(VENV)/.dev ## Format the code.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock: $(VENV)/.dev ## Pin the newest dependencies that fit.
+	for name in requirements requirements-dev requirements-bench; do \
+	  $(BIN)/pip-compile -q --upgrade --strip-extras --allow-unsafe --no-emit-index-url \
+	    --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in || exit 1; done
+
+playthroughs: $(VENV)/.dev ## Write the golden playthroughs anew (then review the diff).
+	$(RUN) -m tools.playthroughs
+
+bench: compile $(VENV)/.bench ## Measure speed, interpreted, compiled and beside OpenSpiel.
+	$(BIN)/python -m tools.bench
+
+clean: ## Remove what was built; the next make starts afresh.
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Brink needs Python 3.11 or newer; this is %d.%d. Set PYTHON=/path/to/a/newer/python3" % v[:2])'
+	$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
+
+$(VENV)/.play: requirements.txt | $(BIN)/python
+	@echo "Setting up (once)…"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
+	BRINK_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@rm -f $(VENV)/.compiled
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.compiled: $(SOURCES) | $(VENV)/.dev
+	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing: on Debian, apt-get install gcc python3-dev"; exit 1; }
+	rm -rf build
+	BRINK_COMPILE=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
+
+$(VENV)/.bench: requirements-bench.txt | $(VENV)/.dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-bench.txt
+	@touch $@

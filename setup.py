@@ -14,7 +14,7 @@ from setuptools import setup
 WISH = os.environ.get("BRINK_COMPILE", "")
 COMPILED = [
     "kernel/*.py",
-    "bots/*.py",
+    "bots/random.py",
     "games/*/rules/*.py",
     "games/*/game.py",
     "games/*/bot.py",

@@ -56,6 +56,14 @@ class ActionList:
         if action is not None:
             return action
         shown = text if len(text) <= 80 else text[:77] + "..."
-        near = difflib.get_close_matches(text[:80], self.by_text, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"actions look like {self.all[0].text!r}"
-        raise UnknownAction(f"{shown!r} is not an action of this game; {hint}")
+        raise UnknownAction(f"{shown!r} is not an action of this game; {self.hint(text[:80])}")
+
+    def hint(self, text: str) -> str:
+        """Return what was probably meant: the same arguments under another verb, or the nearest."""
+        arguments = text.partition(":")[2]
+        meant = [known for known in self.by_text if arguments and known.endswith(":" + arguments)]
+        if not meant:
+            meant = difflib.get_close_matches(text, self.by_text, n=1)
+        if not meant:
+            return f"actions look like {self.all[-1].text!r}"
+        return "did you mean " + " or ".join([repr(known) for known in meant[:3]]) + "?"

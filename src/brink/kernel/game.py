@@ -51,6 +51,10 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def pieces(self, state: S) -> Mapping[str, int]:
+        """Return how many pieces of each kind there are; it never changes in a game."""
+        raise NotImplementedError
+
     def outcome(self, state: S) -> Outcome | None:
         """Return how it ended, or None while it is still played."""
         raise NotImplementedError

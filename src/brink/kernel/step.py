@@ -64,7 +64,7 @@ class Step(Generic[S]):
 
     def why_not_yours(self, state: S, seat: int) -> Reason:
         """Return why another seat may not answer now."""
-        return Reason("not_your_turn", "", {"seat": seat + 1, "asked": self.seat(state) + 1})
+        return Reason("not_your_turn", "", {"seat": seat, "asked": self.seat(state)})
 
     def pack(self) -> list[int]:
         """Return the step as numbers, the first telling the kind of step."""

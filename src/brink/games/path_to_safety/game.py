@@ -38,5 +38,8 @@ class PathToSafety(Game[PathState]):
     def redeal(self, state: PathState, eyes: int, table: Table) -> PathState:
         return redeal(state, eyes, table)
 
+    def pieces(self, state: PathState) -> dict[str, int]:
+        return setup.pieces(state)
+
     def outcome(self, state: PathState) -> Outcome | None:
         return ending.outcome(state)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def not_your_desk(state: PathState, seat: int) -> Reason:
     """Desks act in order (R25)."""
     words: dict[str, str | int] = {
-        "seat": seat + 1,
-        "asked": state.player_of(state.desk) + 1,
+        "seat": seat,
+        "asked": state.player_of(state.desk),
         "desk": state.rules.parts.desks[state.desk],
     }
     return Reason("not_your_desk", "R25", words)
@@ -35,7 +35,7 @@ def not_your_desk(state: PathState, seat: int) -> Reason:
 
 def not_your_vote(seat: int, voter: i64) -> Reason:
     """Votes are asked one player after the other (R18)."""
-    return Reason("not_your_vote", "R18", {"seat": seat + 1, "asked": voter + 1})
+    return Reason("not_your_vote", "R18", {"seat": seat, "asked": voter})
 
 
 def at_turn_start(action: Action) -> Reason:

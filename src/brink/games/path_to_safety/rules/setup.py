@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.path_to_safety.rules.drawing import knowers, put_in_hand
 from brink.games.path_to_safety.rules.parts import Rules
 from brink.games.path_to_safety.rules.playing import take_unseen_value
-from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.games.path_to_safety.rules.turn import begin_turn
 from brink.kernel.step import Step
 from brink.kernel.table import Table
@@ -55,3 +55,17 @@ def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
         deck.append(parts.mad)
     begin_turn(state, table)
     return state
+
+
+def pieces(state: PathState) -> dict[str, int]:
+    """Count every science card wherever it lies."""
+    ids = state.rules.parts.card_ids
+    counts = dict.fromkeys(ids, 0)
+    cards = list(state.deck)
+    for hand in state.hands:
+        cards.extend([held & KIND for held in hand])
+    if state.discard is not None:
+        cards.extend(state.discard.cards())
+    for card in cards:
+        counts[ids[card]] += 1
+    return counts

@@ -1,0 +1,32 @@
+"""Finding a bot for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from brink.bots.random import RandomBot
+from brink.games.box import Box
+from brink.games.content import nearest
+from brink.kernel.bot import Bot
+
+ANY_GAME: Mapping[str, Callable[[], Bot[Any]]] = {"random": RandomBot}
+
+
+class UnknownBot(ValueError):
+    """A bot that nobody has written."""
+
+
+def bot_names(box: Box) -> list[str]:
+    """Return the bots that can play a game, weakest first."""
+    return [*ANY_GAME, *box.bots]
+
+
+def make_bot(box: Box, name: str | None) -> Bot[Any] | None:
+    """Return a new bot by its id; None for a person."""
+    if name is None:
+        return None
+    makers = {**ANY_GAME, **box.bots}
+    if name not in makers:
+        raise UnknownBot(f"unknown bot {name!r} for {box.id}; {nearest(name, makers)}")
+    return makers[name]()

@@ -1,0 +1,52 @@
+"""A game box: everything around the rules that a shelf, a menu or a lab needs to know."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from brink.games.options import OptionSheet, Profile
+from brink.games.rulings import Ruling
+from brink.games.wording import Block, Wording
+from brink.kernel.bot import Bot
+from brink.kernel.game import Game
+
+
+@dataclass(frozen=True)
+class Box:
+    """One game of the catalog, loaded and checked."""
+
+    id: str
+    title: str
+    tagline: str
+    credit: str
+    kind: str  # "cooperative" or "versus"
+    least_seats: int
+    most_seats: int
+    minutes: tuple[int, int]
+    rules_version: int  # Goes up whenever an old log would no longer replay.
+    folder: Path
+    sheet: OptionSheet
+    rulings: Mapping[str, Ruling]
+    open: Callable[[Profile], Game[Any]]  # The game under a profile.
+    variant: Callable[[Profile], str]  # Which variant of the texts a profile plays with.
+    describe: Callable[[Mapping[str, Any], Wording], list[Block]]  # A view in words.
+    bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
+
+    def wording(self, profile: Profile, players: Sequence[str] = ()) -> Wording:
+        """Return the texts for a profile and a table of players."""
+        return Wording(self.folder / "text" / "en.toml", self.variant(profile), players)
+
+    def rulebook(self) -> str:
+        """Return the rulebook chapter, in Markdown."""
+        return (self.folder / "text" / "rulebook.md").read_text(encoding="utf-8")
+
+    def content_hash(self) -> str:
+        """Return a short name for exactly this content: a log of other cards is not ours."""
+        digest = hashlib.sha256()
+        for path in sorted((self.folder / "content").glob("*.toml")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        return digest.hexdigest()[:16]

@@ -1,0 +1,38 @@
+"""The games Brink has, by name; for each, every rules version whose logs it still replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from brink.games.box import Box
+from brink.games.content import nearest
+from brink.games.path_to_safety.box import load_box as load_path_to_safety
+
+LOADERS: Mapping[str, Mapping[int, Callable[[], Box]]] = {
+    "path_to_safety": {1: load_path_to_safety},
+}
+
+
+class UnknownGame(ValueError):
+    """A game, or a version of its rules, that the catalog does not have."""
+
+
+@cache
+def find(game_id: str, rules_version: int | None = None) -> Box:
+    """Return a game box, by default with its newest rules, or say what was probably meant."""
+    if game_id not in LOADERS:
+        raise UnknownGame(f"unknown game {game_id!r}; {nearest(game_id, LOADERS)}")
+    versions = LOADERS[game_id]
+    wanted = max(versions) if rules_version is None else rules_version
+    if wanted not in versions:
+        carried = ", ".join(str(version) for version in versions)
+        raise UnknownGame(
+            f"{game_id}: rules version {wanted} is not carried by this Brink; it has {carried}"
+        )
+    return versions[wanted]()
+
+
+def all_boxes() -> list[Box]:
+    """Return every game, in the order of the shelf."""
+    return [find(game_id) for game_id in LOADERS]

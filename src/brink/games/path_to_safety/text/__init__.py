@@ -1,0 +1,1 @@
+"""The words of Path to Safety. No rule reads them."""

@@ -1,0 +1,154 @@
+"""Words: turning ids, events, refusals and endings into sentences. No rule reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from brink.games.content import Entry, read
+from brink.kernel.action import Action
+from brink.kernel.step import Reason
+
+COMMON = Path(__file__).parent / "en.toml"
+SEATS = ("seat", "asked")  # Words that name a player by seat.
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The last page: what happened, in a title and a few sentences."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A titled part of a table's description: a panel in the terminal, plain text elsewhere."""
+
+    title: str
+    lines: list[str]
+
+
+def written(number: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def plain_text(blocks: Sequence[Block]) -> str:
+    """Return a description as plain text, for a screen reader, a log or a language model."""
+    return "\n\n".join("\n".join([block.title, *block.lines]) for block in blocks)
+
+
+def merge(base: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:
+    """Return a table of texts with some replaced."""
+    merged = dict(base)
+    for key, value in over.items():
+        old = merged.get(key)
+        if isinstance(value, dict) and isinstance(old, dict):
+            merged[key] = merge(old, value)
+        else:
+            merged[key] = value
+    return merged
+
+
+class Wording:
+    """A game's texts in one language, for one edition and the players at one table."""
+
+    def __init__(self, path: Path, variant: str = "", players: Sequence[str] = ()) -> None:
+        page = merge(read(COMMON).values, read(path).values)
+        variants = page.pop("variants", {})
+        assert isinstance(variants, dict)
+        self.page = Entry(path.name, merge(page, variants.get(variant, {})))
+        self.players = list(players)
+
+    def player(self, seat: int) -> str:
+        """Return what a player is called."""
+        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
+
+    def has_name(self, kind: str, name: str) -> bool:
+        """Return whether there is a name for an id."""
+        names = self.page.entry("names").values
+        return kind in names and name in self.page.entry("names").entry(kind).values
+
+    def name(self, kind: str, name: str) -> str:
+        """Return what an id of some kind (card, desk, …) is called."""
+        return self.page.entry("names").entry(kind).text(name)
+
+    def word(self, kind: str, value: int | str) -> str:
+        """Return a value of an event or a refusal in words."""
+        if isinstance(value, int):
+            return self.player(value) if kind in SEATS else written(value)
+        return self.name(kind, value) if self.has_name(kind, value) else value
+
+    def fill(self, template: str, values: Mapping[str, int | str]) -> str:
+        """Put the words for the values into a sentence.
+
+        [also] names words that follow from the values: mark = "names.mark.{card}" lets a sentence
+        about a card say its {mark}.
+        """
+        words = {key: self.word(key, value) for key, value in values.items()}
+        for word, path in self.texts("also").items():
+            if word not in words and f"{{{word}}}" in template:
+                words[word] = self.text(path.format(**values))
+        return template.format(**words)
+
+    def text(self, path: str) -> str:
+        """Return any text by its path, e.g. "actions.draw.help"."""
+        *tables, key = path.split(".")
+        entry = self.page
+        for table in tables:
+            entry = entry.entry(table)
+        return entry.text(key)
+
+    def texts(self, table: str) -> Mapping[str, str]:
+        """Return a whole table of texts, e.g. "terms" or "key"; empty if the game has none."""
+        if table not in self.page.values:
+            return {}
+        entry = self.page.entry(table)
+        return {key: entry.text(key) for key in entry.values}
+
+    def event(self, seen: Mapping[str, int | str]) -> str:
+        """Return the sentence for an event as somebody has seen it; "" for one not worth saying.
+
+        A sentence may depend on one field: `by` names it, and its value (or `missing`, or `other`)
+        the sentence.
+        """
+        kind = str(seen["event"])
+        values = {key: value for key, value in seen.items() if key != "event"}
+        events = self.page.entry("events")
+        if isinstance(events.get(kind), str):
+            template = str(events.get(kind))
+        else:
+            choices = events.entry(kind)
+            field = choices.text("by")
+            key = str(values[field]) if field in values else "missing"
+            template = str(choices.get(key if key in choices.values else "other"))
+        return self.fill(template, values)
+
+    def refusal(self, reason: Reason) -> str:
+        """Return why not, in the game's words, with the ruling it rests on."""
+        sentence = self.fill(self.page.entry("refusals").text(reason.code), reason.words)
+        return f"{sentence} ({reason.ruling})" if reason.ruling else sentence
+
+    def advice(self, reason: Reason) -> str:
+        """Return why a bot would play so."""
+        return self.fill(self.page.entry("advice").text(reason.code), reason.words)
+
+    def action(self, action: Action) -> str:
+        """Return what an action is called, e.g. on a button."""
+        verb, *arguments = action.text.split(":")
+        entry = self.page.entry("actions").entry(verb)
+        kinds = entry.values.get("args", [])
+        assert isinstance(kinds, list)
+        return self.fill(entry.text("label"), dict(zip(kinds, arguments, strict=True)))
+
+    def question(self, step: str, values: Mapping[str, int | str]) -> str:
+        """Return what is asked at a decision."""
+        return self.fill(self.page.entry("questions").text(step), values)
+
+    def ending(self, name: str) -> Ending:
+        """Return the text of an ending."""
+        entry = self.page.entry("endings").entry(name)
+        return Ending(name, entry.text("title"), entry.text("text"))

@@ -1,0 +1,177 @@
+"""Many games without a screen."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from brink.bots.seating import make_bot
+from brink.games.box import Box
+from brink.games.catalog import find
+from brink.games.options import Profile, Value
+from brink.kernel.bot import Bot
+from brink.kernel.chance import FastChance
+from brink.kernel.game import Game
+from brink.kernel.playout import play_out
+from brink.kernel.table import Table
+from brink.lab.statistics import Mean, Running, share
+
+BATCH = 50  # Games between two ticks of the progress bar.
+GAME_DICE = 0  # Streams of chance: the game's, and the bots' own.
+BOT_DICE = 1
+
+
+@dataclass
+class Tally:
+    """What some games came to."""
+
+    endings: Counter[str] = field(default_factory=Counter)
+    wins: int = 0
+    seat_wins: Counter[int] = field(default_factory=Counter)
+    actions: Running = field(default_factory=Running)
+    turns: Running = field(default_factory=Running)
+    rounds: Running = field(default_factory=Running)
+    cpu_seconds: float = 0.0
+
+    def join(self, other: Tally) -> None:
+        """Add another tally to this one."""
+        self.endings += other.endings
+        self.wins += other.wins
+        self.seat_wins += other.seat_wins
+        self.actions.join(other.actions)
+        self.turns.join(other.turns)
+        self.rounds.join(other.rounds)
+        self.cpu_seconds += other.cpu_seconds
+
+
+@dataclass(frozen=True)
+class Report:
+    """The answer to a balance question: shares and means, each with its standard error."""
+
+    game: str
+    players: int
+    games: int
+    seed: int
+    policy: str
+    options: dict[str, Value]
+    endings: dict[str, int]
+    wins: int
+    seat_wins: dict[int, int]
+    actions: Mean
+    turns: Mean
+    rounds: Mean
+    actions_per_second: float  # Of one process, per CPU second, set-up excluded.
+
+    def share(self, count: int) -> Mean:
+        """Return how large a part of the games this is."""
+        return share(count, self.games)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the report ready to be written as JSON."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "games": self.games,
+            "seed": self.seed,
+            "policy": self.policy,
+            "options": self.options,
+            "endings": self.endings,
+            "wins": self.wins,
+            "win_share": self.share(self.wins).mean,
+            "win_share_se": self.share(self.wins).se,
+            "seat_wins": {str(seat): count for seat, count in self.seat_wins.items()},
+            "mean_actions": self.actions.mean,
+            "mean_actions_se": self.actions.se,
+            "mean_turns": self.turns.mean,
+            "mean_turns_se": self.turns.se,
+            "mean_rounds": self.rounds.mean,
+            "mean_rounds_se": self.rounds.se,
+            "actions_per_second": self.actions_per_second,
+        }
+
+
+def seat_bots(box: Box, policy: str, players: int) -> list[Bot[Any]]:
+    """Return a bot for each seat: one policy for all, or several taken in turn ("a,b")."""
+    names = policy.split(",")
+    bots: list[Bot[Any]] = []
+    for seat in range(players):
+        bot = make_bot(box, names[seat % len(names)].strip())
+        assert bot is not None
+        bots.append(bot)
+    return bots
+
+
+def play_games(game: Game[Any], bots: list[Bot[Any]], seed: int, first: int, games: int) -> Tally:
+    """Play some games; game number n is the same whoever plays it, and in whatever batch."""
+    tally = Tally()
+    for number in range(first, first + games):
+        dice = FastChance(seed, number * 2 + GAME_DICE)
+        table = Table(dice, muted=True)
+        state = game.new(len(bots), table)
+        thoughts = FastChance(seed, number * 2 + BOT_DICE)
+        start = time.process_time()
+        actions = play_out(game, state, bots, table, thoughts)
+        tally.cpu_seconds += time.process_time() - start
+        outcome = game.outcome(state)
+        assert outcome is not None
+        tally.endings.update(outcome.endings)
+        tally.wins += bool(outcome.winners)
+        tally.seat_wins.update(outcome.winners)
+        tally.actions.add(actions)
+        tally.turns.add(outcome.turns)
+        tally.rounds.add(outcome.rounds)
+    return tally
+
+
+def play_batch(job: tuple[str, Profile, str, int, int, int, int]) -> Tally:
+    """Play one worker's batch: everything is named, so that it can be sent to another process."""
+    game_id, profile, policy, players, seed, first, games = job
+    box = find(game_id)
+    return play_games(box.open(profile), seat_bots(box, policy, players), seed, first, games)
+
+
+def simulate(
+    box: Box,
+    profile: Profile,
+    players: int,
+    games: int,
+    policy: str,
+    seed: int,
+    workers: int = 1,
+    tick: Callable[[int], None] | None = None,
+) -> Report:
+    """Play many games and report how they ended. Same seed, same games, however many workers."""
+    tally = Tally()
+    batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+    if workers == 1:
+        game, bots = box.open(profile), seat_bots(box, policy, players)
+        for first, count in batches:
+            tally.join(play_games(game, bots, seed, first, count))
+            if tick is not None:
+                tick(count)
+    else:
+        jobs = [(box.id, profile, policy, players, seed, first, n) for first, n in batches]
+        with get_context("spawn").Pool(workers) as pool:
+            for part in pool.imap_unordered(play_batch, jobs):
+                tally.join(part)
+                if tick is not None:
+                    tick(part.actions.count)
+    return Report(
+        game=box.id,
+        players=players,
+        games=games,
+        seed=seed,
+        policy=policy,
+        options=dict(profile.values),
+        endings=dict(sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))),
+        wins=tally.wins,
+        seat_wins={seat: tally.seat_wins[seat] for seat in range(players)},
+        actions=tally.actions.result(),
+        turns=tally.turns.result(),
+        rounds=tally.rounds.result(),
+        actions_per_second=tally.actions.total / tally.cpu_seconds if tally.cpu_seconds else 0.0,
+    )

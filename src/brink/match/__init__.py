@@ -1,0 +1,1 @@
+"""One game at one table: played, logged, taken back, saved, replayed and verified."""

@@ -1,0 +1,67 @@
+"""Actions: one text and one number each."""
+
+from __future__ import annotations
+
+import pytest
+
+from brink.kernel.action import ActionList, UnknownAction
+
+
+def menu() -> ActionList:
+    actions = ActionList()
+    actions.add("draw", 0)
+    actions.add("publish:gov_03", 4, 2)
+    actions.add("propose_end", 1, deliberate=True)
+    actions.add("move:a:b:c", 5, 1, 2, 3)
+    return actions
+
+
+def test_actions_are_numbered_in_the_order_they_were_added() -> None:
+    actions = menu()
+    assert [action.index for action in actions.all] == [0, 1, 2, 3]
+    for action in actions.all:
+        assert actions.all[action.index] is action
+        assert actions.by_text[action.text] is action
+
+
+def test_an_action_keeps_its_verb_and_arguments() -> None:
+    action = menu().parse("move:a:b:c")
+    assert (action.verb, action.a, action.b, action.c) == (5, 1, 2, 3)
+    assert not action.deliberate
+    assert menu().parse("propose_end").deliberate
+    assert repr(action) == "<move:a:b:c>"
+
+
+def test_every_action_is_read_back_from_its_text() -> None:
+    actions = menu()
+    for action in actions.all:
+        assert actions.parse(action.text) is action
+
+
+def test_two_actions_cannot_be_written_the_same() -> None:
+    actions = menu()
+    with pytest.raises(AssertionError, match="two actions are written 'draw'"):
+        actions.add("draw", 9)
+
+
+def test_an_unknown_text_is_answered_with_the_nearest_action() -> None:
+    expected = r"^'publish:gov_3' is not an action of this game; did you mean 'publish:gov_03'\?$"
+    with pytest.raises(UnknownAction, match=expected):
+        menu().parse("publish:gov_3")
+
+
+@pytest.mark.parametrize("text", ["", "zzz", "DRAW", " draw", "draw ", "draw\n"])
+def test_a_text_is_taken_as_it_is_written_or_not_at_all(text: str) -> None:
+    with pytest.raises(UnknownAction, match="is not an action of this game"):
+        menu().parse(text)
+
+
+def test_a_text_like_nothing_is_answered_with_what_actions_look_like() -> None:
+    with pytest.raises(UnknownAction, match=r"'zzz' .*; actions look like '(draw|move:a:b:c)'$"):
+        menu().parse("zzz")
+
+
+def test_a_very_long_text_is_not_repeated_in_full() -> None:
+    with pytest.raises(UnknownAction) as refused:
+        menu().parse("x" * 100_000)
+    assert len(str(refused.value)) < 200
