@@ -117,3 +117,11 @@ def test_inside_a_game_box_joins_bot_game_content_and_rules_in_that_order() -> N
 def test_the_front_door_names_what_it_exports() -> None:
     assert brink.__all__ == sorted(brink.__all__, key=lambda name: (not name.isupper(), name))
     assert all(hasattr(brink, name) for name in brink.__all__)
+
+
+def test_compiled_code_never_shifts_a_literal() -> None:
+    """Compiled, `1 << n` is a 32-bit shift: kernel/bits.py has the right one."""
+    for path in files():
+        parts = path.relative_to(SOURCE).parts
+        if parts[0] == "kernel" or "rules" in parts or path.name.startswith(("bot", "game.py")):
+            assert "1 <<" not in path.read_text(encoding="utf-8").replace("`1 <<", ""), path

@@ -153,6 +153,20 @@ def test_sealed_chance_can_be_derived_again_from_its_description(salts: list[str
     assert used > len(asked), "some words were passed over"
 
 
+@pytest.mark.parametrize("n", [3, 6, 13, 104, 2**30 + 1, 3 * 2**29, 2**31 - 1])
+def test_sealed_chance_passes_over_exactly_the_last_incomplete_run(n: int) -> None:
+    """The words at the border are laid into the block, where the stream would read them."""
+    fair = TWO_32 - TWO_32 % n
+    words = [fair, TWO_32 - 1, fair - 1, 0, n - 1, n, fair, n + 1]
+    chance = SealedChance(b"seed", [])
+    chance.block = b"".join(word.to_bytes(4, "big") for word in words)
+    chance.block_number = 0
+    assert [chance.below(n) for _ in range(4)] == [n - 1, 0, n - 1, 0]
+    assert chance.position == 6
+    assert chance.below(n) == 1
+    assert chance.position == 8
+
+
 def test_sealed_chance_goes_on_where_it_was_left() -> None:
     whole = SealedChance(b"seed", ["x"])
     first = [whole.below(104) for _ in range(13)]

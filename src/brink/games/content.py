@@ -73,7 +73,7 @@ class Entry:
         if not isinstance(value, list) or len(value) != count:
             raise self.fail(key, f"{value!r} is not a list of {count} whole numbers")
         for number in value:
-            if not isinstance(number, int) or not low <= number <= high:
+            if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
                 raise self.fail(key, f"{number!r} is not a whole number from {low} to {high}")
         return value
 

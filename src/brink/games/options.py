@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from brink.games.content import Entry, nearest, read, refuse_doubles
 
 Value = str | int
+WRITTEN_NUMBER = re.compile("[-−]?[0-9]{1,9}")
 
 
 class OptionError(ValueError):
@@ -36,6 +38,11 @@ class Option:
         span = [] if self.low is None else [f"a whole number from {self.low} to {self.high}"]
         return " or ".join([", ".join(self.words)] * bool(self.words) + span)
 
+    def hint(self, given: str) -> str:
+        """Return what to say about an unknown word: the nearest one, or all that is allowed."""
+        near = nearest(given, self.words)
+        return near if near.startswith("did") or self.low is None else f"choose {self.allowed()}"
+
     def parse(self, given: object) -> Value:
         """Return a value as the rules know it; accepts yes/no and numbers in writing."""
         if isinstance(given, bool):
@@ -47,11 +54,9 @@ class Option:
                 given = spoken[given.lower()]
             if given in self.words:
                 return given
-            number = given.replace("−", "-")
-            if not number.removeprefix("-").isdigit() or self.low is None:
-                near = nearest(given, self.words) if self.words else f"choose {self.allowed()}"
-                raise OptionError(f"option {self.id}: unknown value {given!r}; {near}")
-            given = int(number)
+            if self.low is None or not WRITTEN_NUMBER.fullmatch(given):
+                raise OptionError(f"option {self.id}: unknown value {given!r}; {self.hint(given)}")
+            given = int(given.replace("−", "-"))
         if not isinstance(given, int) or self.low is None or self.high is None:
             raise OptionError(f"option {self.id}: {given!r} is not one of {self.allowed()}")
         if not self.low <= given <= self.high:
@@ -137,13 +142,15 @@ def load_options(game: str, path: Path) -> OptionSheet:
     page = read(path).only("option", "preset")
     entries = page.entries("option")
     refuse_doubles(entries)
+    preset_entries = page.entries("preset")
+    refuse_doubles(preset_entries)
     options: dict[str, Option] = {}
     for entry in entries:
         option = read_option(entry, options)
         options[option.id] = option
     sheet = OptionSheet(game, options, {})
     presets: dict[str, Preset] = {}
-    for entry in page.entries("preset"):
+    for entry in preset_entries:
         preset = read_preset(entry, sheet)
         presets[preset.id] = preset
     return OptionSheet(game, options, presets)
@@ -157,7 +164,7 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     words = entry.values.get("words", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise entry.fail("words", f"{words!r} is not a list of words")
-    ranged = "low" in entry.values
+    ranged = "low" in entry.values or "high" in entry.values
     if not words and not ranged:
         raise entry.fail("words", "an option needs words, or low and high")
     bare = Option(
@@ -171,6 +178,8 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
         ruling=entry.text("ruling"),
         source=entry.text("source"),
     )
+    if bare.low is not None and bare.high is not None and bare.low > bare.high:
+        raise entry.fail("low", f"{bare.low} is above high, {bare.high}")
     defaults_by = {}
     written = entry.values.get("defaults_by", {})
     if not isinstance(written, dict):
@@ -178,13 +187,18 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     for other, values in written.items():
         if other not in before:
             raise entry.fail("defaults_by", f"{other!r} is no option above this one")
-        for key in values:
-            before[other].parse(key)
-        defaults_by[other] = {key: bare.parse(value) for key, value in values.items()}
+        if not isinstance(values, dict):
+            raise entry.fail(f"defaults_by.{other}", f"{values!r} is not a table")
+        defaults_by[other] = {
+            str(parse_in(entry, "defaults_by", before[other], key)): parse_in(
+                entry, "defaults_by", bare, value
+            )
+            for key, value in values.items()
+        }
     return Option(
         **{
             **bare.__dict__,
-            "default": bare.parse(entry.get("default")),
+            "default": parse_in(entry, "default", bare, entry.get("default")),
             "defaults_by": defaults_by,
         }
     )
@@ -194,5 +208,24 @@ def read_preset(entry: Entry, sheet: OptionSheet) -> Preset:
     """Read one preset."""
     entry.only("id", "about", "values")
     written = entry.entry("values").values
-    values = {name: sheet.find(name).parse(value) for name, value in written.items()}
+    values = {
+        name: parse_in(entry, "values", find_in(entry, "values", sheet, name), value)
+        for name, value in written.items()
+    }
     return Preset(entry.text("id"), entry.text("about"), values)
+
+
+def parse_in(entry: Entry, key: str, option: Option, value: object) -> Value:
+    """Parse a value written in a content file: a slip there is the file's fault."""
+    try:
+        return option.parse(value)
+    except OptionError as error:
+        raise entry.fail(key, str(error)) from None
+
+
+def find_in(entry: Entry, key: str, sheet: OptionSheet, name: object) -> Option:
+    """Find an option named in a content file."""
+    try:
+        return sheet.find(str(name))
+    except OptionError as error:
+        raise entry.fail(key, str(error)) from None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from brink.games.content import read, refuse_doubles
-from brink.games.options import OptionSheet
+from brink.games.content import ContentError, read, refuse_doubles
+from brink.games.options import OptionSheet, find_in
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
         if not isinstance(options, list):
             raise entry.fail("options", f"{options!r} is not a list of option ids")
         for name in options:
-            sheet.find(name)
+            find_in(entry, "options", sheet, name)
         name = entry.text("id")
         rulings[name] = Ruling(
             name, entry.text("source"), entry.text("ruling"), entry.text("why"), tuple(options)
@@ -44,5 +44,5 @@ def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
     for option in sheet.options.values():
         for name in option.ruling.split(", "):
             if name not in rulings:
-                raise entry.fail("id", f"option {option.id} rests on {name}, which is not listed")
+                raise ContentError(f"{path.name}: option {option.id} rests on {name}, not listed here")
     return rulings

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Generic, final
 
 from brink.kernel.action import Action
+from brink.kernel.bits import bit
 from brink.kernel.chance import Chance
 from brink.kernel.game import Game
 from brink.kernel.native import mypyc_attr
@@ -54,11 +55,11 @@ class Bot(Generic[S]):
 
 def bot_eyes(bots: list[Bot[S] | None], seat: int) -> int:
     """Return what the bot at a seat may see: its own seat, and every other sharing bot's."""
-    eyes = 1 << seat
+    eyes = bit(seat)
     own = bots[seat]
     if own is None or not own.shares():
         return eyes
     for other, bot in enumerate(bots):
         if bot is not None and bot.shares():
-            eyes |= 1 << other
+            eyes |= bit(other)
     return eyes

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from brink.kernel.bits import bit
+
 # Eyes are a set of seats as bits: what those seats together may see. No bits: a spectator.
 NOBODY_SEATED: Final = 0
 EVERYONE: Final = -1
@@ -11,7 +13,7 @@ EVERYONE: Final = -1
 
 def eyes_of(seat: int) -> int:
     """Return the eyes of one seat."""
-    return 1 << seat
+    return bit(seat)
 
 
 @final

@@ -68,7 +68,9 @@ class Game(Generic[S]):
                 f"{self.id} is for {self.least_seats} to {self.most_seats} players, not {seats}"
             )
         state = self.set_up(seats, table)
-        self.do_chores(state, table)
+        steps = self.steps(state)
+        while steps and steps[-1].seat(state) == NOBODY:
+            steps.pop().run(state, table)
         return state
 
     def decision(self, state: S) -> Decision[S] | None:
@@ -81,12 +83,8 @@ class Game(Generic[S]):
 
     def apply(self, state: S, action: Action, table: Table) -> None:
         """Carry out a legal answer in place, and all that follows by itself."""
-        self.steps(state).pop().apply(state, action, table)
-        self.do_chores(state, table)
-
-    def do_chores(self, state: S, table: Table) -> None:
-        """Run the steps that ask nobody."""
         steps = self.steps(state)
+        steps.pop().apply(state, action, table)
         while steps and steps[-1].seat(state) == NOBODY:
             steps.pop().run(state, table)
 

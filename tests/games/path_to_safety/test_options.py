@@ -256,7 +256,8 @@ def test_stakes_draw_gives_the_others_a_card_for_a_risky_one(stakes: str, cards:
         (
             "starting_progress",
             -31,
-            "option starting_progress: -31 is out of range; choose auto or a whole number from -30 to 10",
+            "option starting_progress: -31 is out of range; "
+            "choose auto or a whole number from -30 to 10",
         ),
         (
             "starting_hand",

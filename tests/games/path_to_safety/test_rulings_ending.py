@@ -10,9 +10,11 @@ from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
+from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
     Card,
     Faces,
+    Numbers,
     Position,
     arrange,
     difficulties,
@@ -80,6 +82,25 @@ def test_R2_the_difficulty_is_one_of_the_values_not_yet_seen() -> None:
     )
     position.play("publish:gov_06", Faces("✓"), *difficulties(13, 1, 8, 13))
     assert position.state.difficulties == [13, 1, 8, 13]
+
+
+@pytest.mark.parametrize("value", [2, 9, 13])
+def test_R46_a_difficulty_is_any_unseen_value_alike_and_decided_as_it_is_turned_over(
+    value: int,
+) -> None:
+    position = arrange(
+        [["gov_06"]],
+        pool=1,
+        at_end=True,
+        seen=[[1, 3, 4, 5, 6, 7, 8, 10, 11, 12], (), (), ()],
+    )
+    assert position.state.difficulties == []
+    answer = [2, 9, 13].index(value)
+    chance = Numbers(1, answer, 0, 0, 0)
+    publish = position.game.actions.parse("publish:gov_06")
+    position.game.apply(position.state, publish, Table(chance))
+    assert chance.asked == [2, 3, 13, 13, 13]
+    assert position.state.difficulties == [value, 1, 1, 1]
 
 
 @pytest.mark.parametrize(("tie_wins", "won"), [("off", False), ("on", True)])

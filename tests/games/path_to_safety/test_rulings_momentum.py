@@ -231,3 +231,10 @@ def test_R32_a_conference_takes_any_card_in_standard_and_only_a_risky_one_in_qui
     assert "conference" in loose.legal()
     strict = arrange([["gov_06"], []], options={"conference_cards": "risky"})
     assert "conference" not in strict.legal()
+
+
+def test_R47_a_conference_offers_two_copies_of_a_kind_once() -> None:
+    position = arrange([["gov_03", "pro_13", "gov_03"], []], options=WAIT, step=CONFERENCE_DISCARD)
+    assert position.legal() == {"discard:gov_03", "discard:pro_13"}
+    position.play("discard:gov_03")
+    assert position.hand(0) == ["gov_03", "pro_13"]

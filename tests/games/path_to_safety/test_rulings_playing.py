@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
-from brink.games.path_to_safety.rules.turn import MOMENTUM_BONUS
+from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, MOMENTUM_BONUS, TAKE_ACTION
+from brink.kernel.step import Step
 from tests.games.path_to_safety.arrange import (
     GOVERNANCE,
+    PARTS,
     PIVOTAL_ACT,
     Card,
     Die,
@@ -180,11 +185,20 @@ def test_R36_a_strategy_card_is_revealed_to_all_and_never_taken_in_hand(preset: 
         assert column["deck"] == 11
 
 
-def test_two_copies_of_a_kind_give_one_action_and_one_of_them_is_played() -> None:
+def test_R47_two_copies_of_a_kind_give_one_action_and_one_of_them_is_played() -> None:
     position = arrange([["gov_06", "gov_06", "af_07"], []], options=WAIT)
     assert position.legal() == {"publish:gov_06", "publish:af_07", "conference"}
     position.play("publish:gov_06")
     assert position.hand(0) == ["af_07", "gov_06"]
+
+
+@pytest.mark.parametrize("step", [TAKE_ACTION, CONFERENCE_DISCARD, MOMENTUM_BONUS])
+def test_R47_no_two_kinds_are_taken_for_copies_of_one(step: Step[PathState]) -> None:
+    """A set of 52 kinds needs more than 32 bits: compiled, a careless shift forgets the upper."""
+    for one, two in combinations(PARTS.cards, 2):
+        position = arrange([[one.id, two.id], []], step=step)
+        cards = [text.split(":")[1] for text in position.legal() if ":" in text]
+        assert sorted(cards) == sorted([one.id, two.id])
 
 
 def test_a_play_that_matches_resolves_its_risk_before_momentum_is_asked() -> None:

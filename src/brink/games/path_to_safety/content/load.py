@@ -45,9 +45,13 @@ def load_content(folder: Path = HERE) -> Content:
         titles=read_ids(page.entry("titles").only("ids")),
         desks=desk_ids,
     )
+    desks_for = desks.numbers("auto", MOST_PLAYERS, 1, MOST_PLAYERS)
+    for players, count in enumerate(desks_for, 1):
+        if count < players:
+            raise desks.fail("auto", f"{count} desks for {players} players leave some without one")
     return Content(
         parts=parts,
-        desks_for=desks.numbers("auto", MOST_PLAYERS, 1, MOST_PLAYERS),
+        desks_for=desks_for,
         starting_progress={
             edition: progress.numbers(edition, MOST_PLAYERS, -30, 10)
             for edition in ("standard", "quick")

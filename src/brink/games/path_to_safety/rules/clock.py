@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.state import PathState
+from brink.kernel.bits import bit
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def advance(state: PathState, table: Table) -> None:
 
 def roll_ends_game(state: PathState, table: Table) -> bool:
     """Roll the pool. `continue` needs one x to go on; under `end` one check stops it (R17)."""
-    every_face: i64 = (1 << state.pool) - 1
+    every_face: i64 = bit(state.pool) - 1
     faces = table.below(every_face + 1)  # A bit a die, set for a check: all dice in one draw.
     if not table.muted:
         checks = bin(faces).count("1")

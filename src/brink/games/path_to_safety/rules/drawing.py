@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.clock import advance
 from brink.games.path_to_safety.rules.state import AGE, PathState, Pile
+from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
 from brink.kernel.table import Table
 
@@ -50,7 +51,7 @@ def put_in_hand(state: PathState, desk: i64, card: i64) -> None:
 
 def knowers(state: PathState, desk: i64) -> i64:
     """Return who sees a desk's hand: its player, or all with open hands (R22)."""
-    return EVERYONE if state.rules.open_hands else 1 << state.player_of(desk)
+    return EVERYONE if state.rules.open_hands else bit(state.player_of(desk))
 
 
 def reshuffle(state: PathState, table: Table) -> None:

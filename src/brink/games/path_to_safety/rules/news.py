@@ -35,9 +35,9 @@ class News:
         )
         self.reshuffled: Final = EventKind("reshuffled", Field("cards"))
         # Actions.
-        self.researched: Final = EventKind("researched", desk, card)
+        self.researched: Final = EventKind("researched", desk, card, strategy)
         self.strategy_deck_empty: Final = EventKind("strategy_deck_empty", strategy)
-        self.published: Final = EventKind("published", desk, card, Field("progress"))
+        self.published: Final = EventKind("published", desk, card, strategy, Field("progress"))
         self.guaranteed: Final = EventKind("guaranteed", strategy)
         self.risk_rolled: Final = EventKind(
             "risk_rolled", desk, Field("die"), Field("threshold"), Field("advances", NO_YES)

@@ -33,6 +33,7 @@ class Parts:
         self.desks: Final = desks
         self.mad: Final[i64] = len(cards)
         self.card_ids: Final = [card.id for card in cards] + ["mad_science"]
+        self.science_deck: Final = [kind for kind in range(len(cards)) for _ in range(copies)]
         self.answers: Final = Answers(cards)
         self.news: Final = News(strategies, self.card_ids, titles, desks)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.path_to_safety.rules.clock import advance
 from brink.games.path_to_safety.rules.drawing import others_draw
 from brink.games.path_to_safety.rules.state import KIND, PathState, Pile
+from brink.kernel.bits import bit
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def play(state: PathState, desk: i64, card: i64, table: Table) -> bool:
     lay_down(state, desk, card)
     face = rules.parts.cards[card]
     if face.is_research:
-        table.tell(rules.parts.news.researched, desk, card)
+        table.tell(rules.parts.news.researched, desk, card, face.strategy)
         reveal(state, face.strategy, table)
     else:
         publish(state, desk, card, table)
@@ -61,7 +62,7 @@ def publish(state: PathState, desk: i64, card: i64, table: Table) -> None:
     strategy = parts.cards[card].strategy
     was_sure = state.is_guaranteed(strategy) if not table.muted else False
     state.progress[strategy] += 1
-    table.tell(parts.news.published, desk, card, state.progress[strategy])
+    table.tell(parts.news.published, desk, card, strategy, state.progress[strategy])
     if not table.muted and state.is_guaranteed(strategy) and not was_sure:
         table.tell(parts.news.guaranteed, strategy)
 
@@ -73,11 +74,17 @@ def reveal(state: PathState, strategy: i64, table: Table) -> None:
         table.tell(parts.news.strategy_deck_empty, strategy)
         return
     was_sure = state.is_guaranteed(strategy) if not table.muted else False
-    value = take_unseen_value(state, strategy, table)
-    state.seen[strategy] |= 1 << (value - 1)
-    table.tell(parts.news.turned_up, strategy, value)
+    turn_up(state, strategy, table)
     if not table.muted and state.is_guaranteed(strategy) and not was_sure:
         table.tell(parts.news.guaranteed, strategy)
+
+
+def turn_up(state: PathState, strategy: i64, table: Table) -> None:
+    """Put the next strategy card face up in its research column."""
+    value = take_unseen_value(state, strategy, table)
+    seen: i64 = state.seen[strategy]
+    state.seen[strategy] = seen | bit(value - 1)
+    table.tell(state.rules.parts.news.turned_up, strategy, value)
 
 
 def take_unseen_value(state: PathState, strategy: i64, table: Table) -> i64:
@@ -86,7 +93,7 @@ def take_unseen_value(state: PathState, strategy: i64, table: Table) -> i64:
     left = table.below(state.rules.parts.values - state.seen_count(strategy))
     value: i64 = 1
     while True:
-        if not seen & (1 << (value - 1)):
+        if not seen & bit(value - 1):
             if left == 0:
                 return value
             left -= 1

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD
+from brink.kernel.bits import bit
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def hidden_slots(state: PathState, eyes: int, age: i64) -> list[tuple[int, int]]
     """Return where the unseen cards drawn at that age lie: (desk, place in its hand)."""
     slots: list[tuple[int, int]] = []
     for desk in range(len(state.hands)):
-        if eyes & (1 << state.player_of(desk)):
+        if eyes & bit(state.player_of(desk)):
             continue
         for place, held in enumerate(state.hands[desk]):
             if held // AGE == age:

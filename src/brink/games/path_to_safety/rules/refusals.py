@@ -47,9 +47,9 @@ def at_turn_start(action: Action) -> Reason:
     return Reason("draw_first", "R27")
 
 
-def at_vote(action: Action) -> Reason:
+def at_vote() -> Reason:
     """While the team votes nothing else is asked."""
-    return Reason("vote_open", "R18", {"asked_for": action.text})
+    return Reason("vote_open", "R18")
 
 
 def at_action(state: PathState, action: Action) -> Reason:
@@ -76,7 +76,7 @@ def at_action(state: PathState, action: Action) -> Reason:
 def at_conference(state: PathState, action: Action) -> Reason:
     """Once a conference is called it needs its card."""
     if action.verb != DISCARD:
-        return Reason("conference_called", "R12", {"asked_for": action.text})
+        return Reason("conference_called", "R12")
     if not holds(state, action.a):
         return not_in_hand(state, action.a)
     return Reason("card_too_safe", "R32", {"card": state.rules.parts.card_ids[action.a]})
@@ -101,7 +101,7 @@ def at_momentum_turn(state: PathState, action: Action) -> Reason:
         return Reason("too_late_to_propose" if state.rules.early_end else "no_early_end", "R18")
     if action.verb in (AGREE, REFUSE):
         return Reason("no_vote_open", "R18")
-    return Reason("take_turn_first", "R30", {"asked_for": action.text})
+    return Reason("take_turn_first", "R30")
 
 
 def holds(state: PathState, card: i64) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.drawing import knowers, put_in_hand
 from brink.games.path_to_safety.rules.parts import Rules
-from brink.games.path_to_safety.rules.playing import take_unseen_value
+from brink.games.path_to_safety.rules.playing import turn_up
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.games.path_to_safety.rules.turn import begin_turn
 from brink.kernel.step import Step
@@ -27,10 +27,7 @@ def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
     desks = desks_at_table(rules, seats)
     strategies = len(parts.strategies)
     steps: list[Step[PathState]] = []
-    deck: list[int] = []
-    for kind in range(len(parts.cards)):
-        for _ in range(parts.copies):
-            deck.append(kind)
+    deck = parts.science_deck[:]
     state = PathState(
         rules,
         seats,
@@ -43,9 +40,7 @@ def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
     state.pool = rules.mad_science_dice
     for strategy in range(strategies):
         for _ in range(rules.revealed_at_start):
-            value = take_unseen_value(state, strategy, table)
-            state.seen[strategy] |= 1 << (value - 1)
-            table.tell(parts.news.turned_up, strategy, value)
+            turn_up(state, strategy, table)
     for desk in range(desks):
         for _ in range(rules.starting_hand):
             card = table.take(deck)

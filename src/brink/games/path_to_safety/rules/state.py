@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.path_to_safety.rules.parts import Rules
+from brink.kernel.bits import bit
 from brink.kernel.state import State, pack_list
 from brink.kernel.step import Step
 
@@ -153,7 +154,7 @@ class PathState(State):
         """Return the highest value the difficulty of a strategy can still have."""
         bits: i64 = self.seen[strategy]
         value: i64 = self.rules.parts.values
-        while bits & (1 << (value - 1)):
+        while bits & bit(value - 1):
             value -= 1
         return value
 

@@ -12,6 +12,7 @@ from brink.games.path_to_safety.rules.ending import finish
 from brink.games.path_to_safety.rules.playing import lay_down, play
 from brink.games.path_to_safety.rules.state import BY_ROLL, BY_VOTE, KIND, PathState
 from brink.kernel.action import Action
+from brink.kernel.bits import bit
 from brink.kernel.step import Reason, Step
 from brink.kernel.table import Table
 
@@ -82,7 +83,7 @@ class VoteEnd(Step[PathState]):
             draw_and_act(state, table)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
-        return refusals.at_vote(action)
+        return refusals.at_vote()
 
     def why_not_yours(self, state: PathState, seat: int) -> Reason:
         return refusals.not_your_vote(seat, self.voter)
@@ -133,8 +134,8 @@ class ConferenceDiscard(ActiveStep):
         offered: i64 = 0
         for held in state.hands[state.desk]:
             kind: i64 = held & KIND
-            if not offered & (1 << kind) and rules.may_be_conferred(kind):
-                offered |= 1 << kind
+            if not offered & bit(kind) and rules.may_be_conferred(kind):
+                offered |= bit(kind)
                 answers.append(rules.parts.answers.discard[kind])
         return answers
 
@@ -223,9 +224,8 @@ def playable(state: PathState) -> list[Action]:
     held: i64
     for held in state.hands[state.desk]:
         kind: i64 = held & KIND
-        bit: i64 = 1 << kind
-        if not offered & bit:
-            offered |= bit
+        if not offered & bit(kind):
+            offered |= bit(kind)
             answers.append(actions[kind])
     return answers
 

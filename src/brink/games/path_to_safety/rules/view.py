@@ -8,6 +8,7 @@ from brink.games.path_to_safety.rules.clock import chance_to_end
 from brink.games.path_to_safety.rules.ending import margins
 from brink.games.path_to_safety.rules.playing import matches
 from brink.games.path_to_safety.rules.state import KIND, STILL_ON, PathState
+from brink.kernel.bits import bit
 
 
 class CardView(TypedDict):
@@ -136,7 +137,7 @@ def hand_card_view(state: PathState, card: int) -> HandCardView:
 def desk_view(state: PathState, desk: int, eyes: int, over: bool) -> DeskView:
     """Return a desk; its hand only to its player, or to all with open hands (R22)."""
     seat = state.player_of(desk)
-    shown = over or state.rules.open_hands or eyes & (1 << seat) != 0
+    shown = over or state.rules.open_hands or eyes & bit(seat) != 0
     hand = state.hands[desk]
     cards = sorted([held & KIND for held in hand]) if shown else []
     return {
@@ -171,13 +172,13 @@ def strategy_view(state: PathState, strategy: int) -> StrategyView:
 def seen_values(state: PathState, strategy: int) -> list[int]:
     """Return the values in a research column, lowest first."""
     values = range(1, state.rules.parts.values + 1)
-    return [value for value in values if state.seen[strategy] & (1 << (value - 1))]
+    return [value for value in values if state.seen[strategy] & bit(value - 1)]
 
 
 def unseen_values(state: PathState, strategy: int) -> list[int]:
     """Return the values the difficulty could have."""
     values = range(1, state.rules.parts.values + 1)
-    return [value for value in values if not state.seen[strategy] & (1 << (value - 1))]
+    return [value for value in values if not state.seen[strategy] & bit(value - 1)]
 
 
 def leftovers(state: PathState) -> list[list[int]]:
