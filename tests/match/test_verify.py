@@ -31,7 +31,7 @@ def finished(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return path
 
 
-def change(path: Path, edit: Callable[[Lines], None]) -> None:
+def change(path: Path, edit: Callable[[Lines], object]) -> None:
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     edit(lines)
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
@@ -112,7 +112,7 @@ def test_a_legal_but_other_action_is_found_by_its_hash(finished: Path) -> None:
         finished.write_text(text)
 
 
-CHANGES: dict[str, tuple[Callable[[Lines], None], str]] = {
+CHANGES: dict[str, tuple[Callable[[Lines], object], str]] = {
     "another seed": (lambda ls: ls[-1].update(seed="00" * 32), "not the one committed to"),
     "another salt": (lambda ls: ls[0]["chance"]["salts"].reverse(), "set-up, draw"),
     "another profile": (lambda ls: ls[0]["profile"].update(tie_wins="on"), "profile and its hash"),

@@ -13,6 +13,7 @@ from brink.games.rulings import Ruling
 from brink.games.wording import Block, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
+from brink.kernel.outcome import Outcome
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Box:
     open: Callable[[Profile], Game[Any]]  # The game under a profile.
     variant: Callable[[Profile], str]  # Which variant of the texts a profile plays with.
     describe: Callable[[Mapping[str, Any], Wording], list[Block]]  # A view in words.
+    conclude: Callable[[Outcome, Wording], list[str]]  # Why it ended so, in sentences.
     bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
 
     def wording(self, profile: Profile, players: Sequence[str] = ()) -> Wording:

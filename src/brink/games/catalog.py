@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 
 from brink.games.box import Box
 from brink.games.content import nearest
 from brink.games.path_to_safety.box import load_box as load_path_to_safety
 
-LOADERS: Mapping[str, Mapping[int, Callable[[], Box]]] = {
+Loader = Callable[[Path | None], Box]  # From a folder of content and texts; None: the game's own.
+
+LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
 }
 
@@ -30,7 +33,7 @@ def find(game_id: str, rules_version: int | None = None) -> Box:
         raise UnknownGame(
             f"{game_id}: rules version {wanted} is not carried by this Brink; it has {carried}"
         )
-    return versions[wanted]()
+    return versions[wanted](None)
 
 
 def all_boxes() -> list[Box]:

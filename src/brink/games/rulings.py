@@ -44,5 +44,7 @@ def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
     for option in sheet.options.values():
         for name in option.ruling.split(", "):
             if name not in rulings:
-                raise ContentError(f"{path.name}: option {option.id} rests on {name}, not listed here")
+                raise ContentError(
+                    f"{path.name}: option {option.id} rests on {name}, not listed here"
+                )
     return rulings

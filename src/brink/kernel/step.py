@@ -50,6 +50,10 @@ class Step(Generic[S]):
         """Return the legal answers, at least one."""
         raise NotImplementedError
 
+    def words(self, state: S) -> Mapping[str, str | int]:
+        """Return what the question speaks of, for its text; nothing that is hidden."""
+        return {"seat": self.seat(state)}
+
     def apply(self, state: S, action: Action, table: Table) -> None:
         """Carry out a legal answer."""
         raise NotImplementedError

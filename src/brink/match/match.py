@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from brink.bots.seating import make_bot
+from brink.bots.seating import bot_names, make_bot
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile
@@ -122,7 +122,6 @@ class Match:
         self.wording = box.wording(profile, [seat.name for seat in seating])
         self.log = Log()
         self.past: list[Past] = []
-        self.bot_chance = FastChance(secrets.randbits(64))
 
     # Looking.
 
@@ -163,6 +162,19 @@ class Match:
         eyes = self.eyes(seat)
         sentences = [self.wording.event(event.seen_by(eyes)) for event in self.events]
         return [sentence for sentence in sentences if sentence]
+
+    def question(self) -> str:
+        """Return what is asked now, in words; "" when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        step = decision.step
+        return self.wording.question(step.name(), step.words(self.state))
+
+    def conclusion(self) -> list[str]:
+        """Return why it ended so, in sentences; none while it is played."""
+        outcome = self.outcome
+        return [] if outcome is None else self.box.conclude(outcome, self.wording)
 
     def eyes(self, seat: int | None) -> int:
         """Return the eyes of a seat, or a spectator's."""
@@ -243,16 +255,22 @@ class Match:
         if decision is None or bot is None:
             raise Refused("no_bot", "no bot is asked now")
         look = Look(self.game, self.state, bot_eyes(self.bots, decision.seat))
-        action = bot.choose(decision, look, self.bot_chance)
+        action = bot.choose(decision, look, self.bot_chance())
         self.play(action, decision.seat)
         return action
+
+    def bot_chance(self) -> Chance:
+        """Return the dice a bot thinks with, never the game's; with a seed they repeat, too."""
+        if isinstance(self.seed, int):
+            return FastChance(self.seed, self.position + 1)
+        return FastChance(secrets.randbits(64))
 
     def hint(self, bot_name: str | None = None) -> Hint:
         """Return what a bot would play now from what the asked seat alone may know."""
         decision = self.decision
         if decision is None:
             raise Refused("game_over", self.wording.refusal(Reason("game_over")))
-        bot = make_bot(self.box, bot_name or [*self.box.bots][-1])
+        bot = make_bot(self.box, bot_name or bot_names(self.box)[-1])
         assert bot is not None
         look = Look(self.game, self.state, eyes_of(decision.seat))
         action = bot.choose(decision, look, FastChance(0))

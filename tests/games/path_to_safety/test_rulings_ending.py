@@ -63,8 +63,13 @@ def test_R2_stopping_turns_over_the_difficulties_and_the_team_wins_with_any_one_
         "best_margin": 2,
         "solved": ["pivotal_act"],
         "headline": "pivotal_act",
-        "difficulties": [13, 13, 8, 13],
-        "progress": [1, 1, 10, 1],
+        "difficulties": {
+            "governance": 13,
+            "agent_foundations": 13,
+            "pivotal_act": 8,
+            "prosaic": 13,
+        },
+        "progress": {"governance": 1, "agent_foundations": 1, "pivotal_act": 10, "prosaic": 1},
     }
     lost = stopped([1, 1, 1, 1], [13, 13, 8, 13])
     outcome = lost.game.outcome(lost.state)

@@ -175,7 +175,12 @@ def test_example_8_equal_is_not_enough(tie_wins: str, won: bool, ending: str) ->
     position.play("publish:gov_06", Faces("✓"), *difficulties(4, 1, 1, 1))
     outcome = position.game.outcome(position.state)
     assert outcome is not None
-    assert outcome.facts["progress"] == [4, 0, 0, 0]
+    assert outcome.facts["progress"] == {
+        "governance": 4,
+        "agent_foundations": 0,
+        "pivotal_act": 0,
+        "prosaic": 0,
+    }
     assert outcome.facts["won"] is won
     assert outcome.facts["best_margin"] == 0
     assert outcome.endings == [ending]

@@ -9,14 +9,15 @@ from brink.games.options import Profile, load_options
 from brink.games.path_to_safety.bot import HeuristicBot
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
-from brink.games.path_to_safety.text.table import describe
+from brink.games.path_to_safety.text.table import conclude, describe
 from brink.games.rulings import load_rulings
 
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path = HERE) -> Box:
+def load_box(folder: Path | None = None) -> Box:
     """Open the box: read and check its content."""
+    folder = HERE if folder is None else folder
     content_folder = folder / "content"
     content = load_content(content_folder)
     sheet = load_options("path_to_safety", content_folder / "options.toml")
@@ -40,5 +41,6 @@ def load_box(folder: Path = HERE) -> Box:
         open=open_game,
         variant=lambda profile: profile.word("edition"),
         describe=describe,
+        conclude=conclude,
         bots={"heuristic": HeuristicBot},
     )

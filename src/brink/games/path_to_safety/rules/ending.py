@@ -70,8 +70,8 @@ def outcome(state: PathState) -> Outcome | None:
             "best_margin": best,
             "solved": solved,
             "headline": strategies[margin.index(best)],
-            "difficulties": list(state.difficulties),
-            "progress": list(state.progress),
+            "difficulties": dict(zip(strategies, state.difficulties, strict=True)),
+            "progress": dict(zip(strategies, state.progress, strict=True)),
         },
     )
 

@@ -26,6 +26,9 @@ class ActiveStep(Step[PathState]):
     def seat(self, state: PathState) -> i64:
         return state.player_of(state.desk)
 
+    def words(self, state: PathState) -> dict[str, str | int]:
+        return {"seat": self.seat(state), "desk": state.rules.parts.desks[state.desk]}
+
     def why_not_yours(self, state: PathState, seat: int) -> Reason:
         return refusals.not_your_desk(state, seat)
 

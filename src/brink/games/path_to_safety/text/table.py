@@ -14,6 +14,7 @@ from brink.games.path_to_safety.rules.view import (
     StrategyView,
 )
 from brink.games.wording import Block, Wording, written
+from brink.kernel.outcome import Outcome
 
 WIDTH = 76  # Fits a framed panel in a terminal of 80 columns.
 PLAYER_WIDTH = 24
@@ -170,6 +171,21 @@ def hand_card(card: HandCardView, wording: Wording) -> str:
         f"{wording.name('mark', card['card']):<3} {wording.name('card', card['card']):<30} "
         f"{wording.name('type', card['type']):<10}  {risk:<19}  {matches}"
     ).rstrip()
+
+
+def conclude(outcome: Outcome, wording: Wording) -> list[str]:
+    """Return why the team won or lost: each strategy solved, or the one that came nearest."""
+    facts = cast("Mapping[str, Any]", outcome.facts)
+    solved = facts["solved"]
+    told = []
+    for strategy in solved or [facts["headline"]]:
+        values = {
+            "strategy": strategy,
+            "progress": facts["progress"][strategy],
+            "difficulty": facts["difficulties"][strategy],
+        }
+        told.append(say(wording, "solved" if solved else "unsolved", **values))
+    return told
 
 
 def say(wording: Wording, text: str, **values: int | str) -> str:

@@ -1,0 +1,108 @@
+"""`brink check-content`: read a game's files and complain about the first that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from brink.cli.errors import CommandError, report
+from brink.cli.screen import make_console
+from brink.games.box import Box
+from brink.games.catalog import LOADERS, find
+from brink.games.content import ContentError
+from brink.games.options import OptionError, Profile
+from brink.games.wording import Wording
+
+TABLES = ("events", "refusals", "questions", "advice", "terms")
+
+
+def check_content(
+    game: Annotated[str | None, typer.Argument(help="A game's id; left out, all of them.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="Read the game's files from here: content/ and text/.")
+    ] = None,
+) -> None:
+    """Read a game's content, options, rulings and texts, and say what was found.
+
+    Exit code 1 if a file cannot be played with.
+
+    Example: brink check-content GAME --folder my-cards
+    """
+    if folder is not None and game is None:
+        raise CommandError("--folder: say which game lies there, e.g. brink check-content GAME")
+    console = make_console()
+    for game_id in [game] if game is not None else LOADERS:
+        find(game_id)
+        try:
+            box = load(game_id, folder)
+            found = count(box)
+        except (ContentError, OptionError) as error:
+            report(error)
+            raise typer.Exit(1) from None
+        line = Text.assemble((f"{box.id}: ", "bold"), ("in order. ", "green"), f"{found}.")
+        console.print(line, soft_wrap=True)
+
+
+def load(game_id: str, folder: Path | None) -> Box:
+    """Open a game's box, from its own folder or from another."""
+    if folder is None:
+        return find(game_id)
+    if not folder.is_dir():
+        raise ContentError(f"{folder}: there is no such folder")
+    versions = LOADERS[game_id]
+    load_from = versions[max(versions)]
+    return load_from(folder)
+
+
+def count(box: Box) -> str:
+    """Read everything under every preset, and return what there is in words."""
+    profiles = [box.sheet.profile({})]
+    profiles += [box.sheet.profile({}, preset) for preset in box.sheet.presets]
+    for profile in profiles:
+        check_words(box, profile)
+    wording = box.wording(profiles[0])
+    actions = len(box.open(profiles[0]).actions.all)
+    names = sum(entries(wording, f"names.{kind}") for kind in wording.page.entry("names").values)
+    files = len(list((box.folder / "content").glob("*.toml")))
+    texts = [f"{entries(wording, table)} {table}" for table in TABLES]
+    return (
+        f"{files} content files ({box.content_hash()}), {len(box.sheet.options)} options, "
+        f"{len(box.sheet.presets)} presets, {len(box.rulings)} rulings, {actions} actions, "
+        f"{names} names, {entries(wording, 'endings')} endings, {', '.join(texts)}, "
+        f"a rulebook of {len(rulebook(box).split())} words"
+    )
+
+
+def entries(wording: Wording, path: str) -> int:
+    """Return how many texts stand in a table; none if it is not there."""
+    entry = wording.page
+    for table in path.split("."):
+        if table not in entry.values:
+            return 0
+        entry = entry.entry(table)
+    return len(entry.values)
+
+
+def check_words(box: Box, profile: Profile) -> None:
+    """Say every action and every ending once: a word that is missing shows up here."""
+    wording = box.wording(profile)
+    for action in box.open(profile).actions.all:
+        try:
+            wording.action(action)
+        except (KeyError, IndexError, ValueError) as error:
+            if isinstance(error, ContentError):
+                raise
+            raise ContentError(f"{wording.page.where}.actions: {action.text}: {error}") from None
+    for name in wording.page.entry("endings").values:
+        wording.ending(name)
+
+
+def rulebook(box: Box) -> str:
+    """Return the rulebook, or say that it is missing."""
+    try:
+        return box.rulebook()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(f"rulebook.md: {error}") from None

@@ -1,0 +1,141 @@
+"""`brink play`: people and bots at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from typer.core import TyperCommand
+
+from brink.cli.arguments import (
+    AnyGame,
+    BotName,
+    Bots,
+    Options,
+    Plain,
+    Players,
+    Preset,
+    Resume,
+    Save,
+    SealedSeed,
+    Seats,
+)
+from brink.cli.ending import show_end
+from brink.cli.errors import CommandError
+from brink.cli.saves import (
+    Unfinished,
+    must_be_new,
+    must_be_printable,
+    must_exist,
+    new_save,
+    newest_unfinished,
+)
+from brink.cli.screen import PlainScreen, make_screen
+from brink.cli.seat import Leave
+from brink.cli.seating import read_options, read_seats
+from brink.cli.table import Evening
+from brink.games.catalog import LOADERS, find
+from brink.match.match import Match
+from brink.match.refused import Refused
+from brink.match.replay import resume as resume_log
+
+NEWEST = "newest"
+
+
+class PlayCommand(TyperCommand):
+    """Lets --resume stand alone: then the newest unfinished game is meant."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--resume" in args:
+            after = args.index("--resume") + 1
+            if after == len(args) or args[after].startswith("-"):
+                args = [*args[:after], NEWEST, *args[after:]]
+        return super().parse_args(ctx, args)
+
+
+def play(
+    game: AnyGame = None,
+    players: Players = None,
+    seats: Seats = None,
+    bots: Bots = None,
+    bot: BotName = None,
+    preset: Preset = None,
+    option: Options = None,
+    seed: SealedSeed = None,
+    save: Save = None,
+    resume: Resume = None,
+    plain: Plain = False,
+) -> None:
+    """Play a game at this keyboard, alone with bots or passing it round.
+
+    Every move is saved as it is made; Ctrl-C stops, and --resume goes on.
+
+    Example: brink play GAME --seats "Ada,Bo,bot"
+
+    Example: brink play --resume
+    """
+    screen = make_screen(plain=plain)
+    if resume is not None:
+        if any(given is not None for given in (players, seats, bots, preset, option, seed, save)):
+            raise CommandError("--resume plays on as begun: leave out seats, options and seed")
+        play_on(sit_down_again(resume, game), screen)
+        return
+    box = find(game or next(iter(LOADERS)))
+    names = read_seats(box, seats, players, bots, bot)
+    options = read_options(option or [])
+    box.sheet.profile(options, preset)  # An option may not be taken for an argument of Match.
+    mention(newest_unfinished(), screen)
+    match = Match(box.id, names, seed, preset, **options)
+    keep(match, save)
+    if seats is None and players is None and bots is None:
+        others = f"One person and {len(names) - 1} bots"
+        screen.note(f"{others}; --players, --bots or --seats for another table.")
+    play_on(match, screen)
+
+
+def sit_down_again(wanted: str, game: str | None) -> Match:
+    """Return a saved game, ready to be played on."""
+    if wanted == NEWEST or (wanted in LOADERS and not Path(wanted).exists()):
+        found = newest_unfinished(game if wanted == NEWEST else wanted)
+        if found is None:
+            raise CommandError("there is no unfinished game to resume; begin one with: brink play")
+        path = found.path
+    else:
+        path = Path(wanted)
+        must_exist(path)
+    match = resume_log(path)
+    must_be_printable(match)
+    if game is not None and match.box.id != find(game).id:
+        raise CommandError(f"{path} is a game of {match.box.id}, not of {game}")
+    if match.seed is None and match.outcome is None:
+        raise Refused(
+            "no_seed", f"{path}: this game's seed lies elsewhere; it can be replayed, not played on"
+        )
+    return match
+
+
+def keep(match: Match, save: Path | None) -> None:
+    """Save a game from its first card on."""
+    if save is not None:
+        must_be_new(save)
+    match.save(new_save(match.box.id) if save is None else save)
+
+
+def mention(unfinished: Unfinished | None, screen: PlainScreen) -> None:
+    """Say that an older game still waits."""
+    if unfinished is not None:
+        title = find(unfinished.game).title
+        screen.note(
+            f"An unfinished game of {title} waits at move {unfinished.moves}: brink play --resume"
+        )
+
+
+def play_on(match: Match, screen: PlainScreen) -> None:
+    """Play to the end, or until somebody gets up."""
+    evening = Evening(match, screen)
+    try:
+        evening.play()
+    except (Leave, EOFError, KeyboardInterrupt):
+        evening.get_up()
+    else:
+        show_end(match, screen, evening.last_look())

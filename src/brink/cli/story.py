@@ -1,0 +1,116 @@
+"""The story of a game: its log told again, move by move, to whoever may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from brink.kernel.action import Action
+from brink.kernel.chance import RecordedChance
+from brink.kernel.event import Event, eyes_of
+from brink.kernel.table import Table
+from brink.match.log import read_draws
+from brink.match.match import Match
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One line of the log: the set-up, a move, or a take-back."""
+
+    position: int  # Moves in force after it.
+    seat: int | None  # None: the set-up.
+    action: Action | None  # None: the set-up, or a take-back.
+    events: list[Event]
+    state: Any
+
+    @property
+    def is_take_back(self) -> bool:
+        """Return whether a move was taken back here."""
+        return self.seat is not None and self.action is None
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """What one player did without a break, in sentences."""
+
+    who: str
+    sentences: list[str]
+
+
+class Story:
+    """All chapters of a match so far. Read from the log alone, so a resumed game has them."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.chapters: list[Chapter] = []
+        self.states: list[Any] = []  # The positions in force, the present one last.
+        self.lines_read = 1  # The header tells nothing.
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Read what was added to the log since."""
+        lines = self.match.log.lines
+        for line in lines[self.lines_read :]:
+            if "end" not in line:
+                self.chapters.append(self.read(line))
+        self.lines_read = len(lines)
+
+    def read(self, line: dict[str, Any]) -> Chapter:
+        """Turn a line of the log into a chapter, by playing it again."""
+        match = self.match
+        if "undo" in line:
+            self.states.pop()
+            return Chapter(len(self.states) - 1, line["seat"], None, [], self.states[-1])
+        table = Table(RecordedChance(read_draws(line, "log")))
+        if "set_up" in line:
+            state = match.game.new(len(match.seats), table)
+            self.states.append(state)
+            return Chapter(0, None, None, table.events, state)
+        action = match.parse(line["action"])
+        state = self.states[-1].clone()
+        match.game.apply(state, action, table)
+        self.states.append(state)
+        return Chapter(line["move"], line["seat"], action, table.events, state)
+
+    def sentences(self, chapter: Chapter, eyes: int) -> list[str]:
+        """Return what these eyes saw of a chapter."""
+        wording = self.match.wording
+        if chapter.is_take_back:
+            assert chapter.seat is not None
+            return [f"{wording.player(chapter.seat)} takes back the last move."]
+        told = [wording.event(event.seen_by(eyes)) for event in chapter.events]
+        return [sentence for sentence in told if sentence]
+
+    def label(self, chapter: Chapter, eyes: int) -> str:
+        """Return what was chosen, for eyes that may know it: a choice can be secret."""
+        if chapter.action is None or chapter.seat is None or not eyes & eyes_of(chapter.seat):
+            return ""
+        return self.match.wording.action(chapter.action)
+
+    def paragraphs(
+        self, chapters: Sequence[Chapter], eyes: int, you: int | None = None
+    ) -> list[Paragraph]:
+        """Return chapters as paragraphs, one for each player's unbroken run of moves."""
+        told: list[Paragraph] = []
+        before: int | None = None
+        for chapter in chapters:
+            sentences = self.sentences(chapter, eyes)
+            if not sentences:
+                continue
+            if told and chapter.seat == before:
+                told[-1].sentences.extend(sentences)
+                continue
+            told.append(Paragraph(self.who(chapter.seat, you), sentences))
+            before = chapter.seat
+        return told
+
+    def who(self, seat: int | None, you: int | None) -> str:
+        """Return whom a paragraph is about."""
+        if seat is None:
+            return "Set-up"
+        return "You" if seat == you else self.match.wording.player(seat)
+
+    def at(self, position: int) -> Chapter:
+        """Return the chapter that led to a position still in force."""
+        return [chapter for chapter in self.chapters if chapter.position == position][-1]

@@ -1,0 +1,199 @@
+"""The heuristic bot looks only where it may, says why, and wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+import pytest
+
+from brink.games.path_to_safety import bot_reasons
+from brink.games.path_to_safety.bot import HeuristicBot
+from brink.games.path_to_safety.bot_clock import FUTURES, PACE_STEP, Clock
+from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
+from brink.kernel.bot import Look
+from brink.kernel.chance import FastChance
+from brink.kernel.playout import play_out
+from brink.kernel.step import Decision, Reason
+from brink.kernel.table import Table
+from tests.games.path_to_safety.arrange import Position, arrange, kinds, new_position, path_game
+
+BOT = HeuristicBot()
+TABLES: list[tuple[int, Mapping[str, object]]] = [
+    (3, {}),
+    (2, {"edition": "quick"}),
+    (4, {"momentum_chain": "on", "mad_science_cards": 0}),
+    (5, {"edition": "quick", "conference_cards": "any", "tie_wins": "on"}),
+    (1, {"desks": "one_each", "mad_science_dice": 2}),
+    (6, {"starting_hand": 6, "stakes_draw": "on", "revealed_at_start": 12}),
+]
+
+
+def advice(position: Position, eyes: int | None = None, seed: int = 0) -> str:
+    """Return the bot's answer, by default with what the seat asked can see."""
+    decision = position.game.decision(position.state)
+    assert decision is not None
+    seen = 1 << decision.seat if eyes is None else eyes
+    look = Look(position.game, position.state, seen)
+    return BOT.choose(decision, look, FastChance(seed)).text
+
+
+def decisions(position: Position, seed: int) -> Iterator[Decision[PathState]]:
+    """Play on, half by the bot with its own eyes and half by chance, and stop at every question."""
+    table, luck = Table(FastChance(seed), True), FastChance(seed, 1)
+    while (decision := position.game.decision(position.state)) is not None:
+        yield decision
+        action = decision.legal[luck.below(len(decision.legal))]
+        if action.deliberate or luck.below(2):
+            look = Look(position.game, position.state, 1 << decision.seat)
+            action = BOT.choose(decision, look, luck)
+        position.game.apply(position.state, action, table)
+
+
+def told(reasons: list[Reason]) -> list[tuple[str, str, dict[str, str | int]]]:
+    return [(reason.code, reason.ruling, dict(reason.words)) for reason in reasons]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_the_eyes_cannot_see_changes_neither_answer_nor_reasons(
+    seats: int, options: Mapping[str, object]
+) -> None:
+    position = new_position(seats, 7, None, **options)
+    game = position.game
+    for turn, decision in enumerate(decisions(position, 7)):
+        pair = 1 << decision.seat | 1 << (decision.seat + 1) % seats
+        for eyes in (1 << decision.seat, pair):
+            look = Look(game, position.state, eyes)
+            chosen = BOT.choose(decision, look, FastChance(1))
+            reasons = told(BOT.reasons(decision, look, chosen))
+            for seed in range(2):
+                imagined = game.redeal(position.state, eyes, Table(FastChance(seed, turn), True))
+                asked = game.decision(imagined)
+                assert asked is not None
+                other = Look(game, imagined, eyes)
+                assert BOT.choose(asked, other, FastChance(seed)) is chosen
+                assert told(BOT.reasons(asked, other, chosen)) == reasons
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_answer_has_one_to_three_reasons_with_the_words_that_are_listed(
+    seats: int, options: Mapping[str, object]
+) -> None:
+    listed = dict(re.findall(r"^- (advice_\w+): ([^.]*)\.", bot_reasons.__doc__ or "", re.M))
+    words = {
+        code: set() if text == "no words" else set(text.split(", "))
+        for code, text in listed.items()
+    }
+    position = new_position(seats, 11, None, **options)
+    for decision in decisions(position, 11):
+        look = Look(position.game, position.state, 1 << decision.seat)
+        for action in decision.legal:
+            reasons = BOT.reasons(decision, look, action)
+            assert 1 <= len(reasons) <= 3, action
+            for reason in reasons:
+                assert set(reason.words) == words[reason.code], reason.code
+                assert "" not in reason.words.values()
+
+
+def test_the_bot_leaves_the_position_as_it_was() -> None:
+    position = new_position(4, 3, edition="quick")
+    for decision in decisions(position, 3):
+        before = position.state.pack()
+        look = Look(position.game, position.state, 0b1111)
+        BOT.reasons(decision, look, BOT.choose(decision, look, FastChance(0)))
+        assert position.state.pack() == before
+
+
+@pytest.mark.parametrize("tie_wins", ["on", "off"])
+def test_the_game_is_ended_only_when_a_win_is_sure(tie_wins: str) -> None:
+    sure = 11 if tie_wins == "on" else 12
+    for progress, answers in ((sure - 1, ("draw", "refuse")), (sure, ("propose_end", "agree"))):
+        for step, answer in zip((TURN_START, VoteEnd(0, 1)), answers, strict=True):
+            position = arrange(
+                [["gov_06"], ["gov_07"]],
+                options={"early_end": "on", "tie_wins": tie_wins},
+                progress=(-5, progress, 10, 0),
+                seen=((), (12, 13), (), ()),
+                step=step,
+            )
+            assert advice(position) == answer
+
+
+def test_of_two_like_points_the_safe_one_is_worth_more() -> None:
+    position = new_position(4, 5, early_end="off")
+    state, actions = position.state, position.game.actions
+    state.hands[0][:] = kinds("gov_05", "gov_06")
+    decision = position.game.decision(state)
+    assert decision is not None
+    turn = BOT.turn(decision, state, 0b1111)
+    assert turn.worth(actions.parse("publish:gov_06")) > turn.worth(actions.parse("publish:gov_05"))
+
+
+def test_with_the_clock_about_to_stop_a_match_is_used_for_two_points() -> None:
+    position = arrange(
+        [["gov_06", "gov_07", "af_12"], ["af_06"], ["pa_06"]],
+        deck=["pro_06"] * 20,
+        discard=["gov_11"],
+        progress=(5, 0, 0, 0),
+        pool=3,
+        at_end=True,
+    )
+    assert advice(position) in ("publish:gov_06", "publish:gov_07")
+
+
+def test_bots_that_pool_their_hands_leave_the_suit_the_next_desk_needs() -> None:
+    hands = [["gov_06", "af_06"], ["gov_07", "gov_08", "gov_09"], ["gov_10"]]
+    deck = ["pro_06", "pa_06", "af_07", "gov_06"] * 5
+    seen = ((10, 11, 12, 13), (10, 11, 12, 13), (), ())
+    for lent, suit in (("gov", "gov"), ("af", "af")):
+        moved = [[card.replace("gov", lent) for card in hand] for hand in hands[1:]]
+        position = arrange([hands[0], *moved], deck=deck, seen=seen, progress=(-3, -3, -9, -9))
+        assert advice(position, eyes=0b111) == f"publish:{suit}_06"
+
+
+def test_like_answers_are_settled_by_the_order_of_the_action_list() -> None:
+    hand = ["pro_06", "gov_06", "pa_06", "af_06"]
+    for order in (hand, hand[::-1]):
+        position = arrange([order, ["gov_12"]], deck=["gov_13", "af_13", "pa_13", "pro_13"])
+        position.state.hands[1].clear()
+        assert advice(position, eyes=0b11) == "publish:gov_06"
+
+
+def test_a_slower_pace_and_a_fuller_pool_leave_more_rounds() -> None:
+    clock = Clock(14)
+    means = [
+        [sum(clock.futures(PACE_STEP * pace, done)) / FUTURES for done in range(27)]
+        for pace in range(12)
+    ]
+    for slow, fast in pairwise(means):
+        assert all(calm >= hasty - 1e-9 for calm, hasty in zip(slow, fast, strict=True))
+    for row in means:
+        assert all(early >= late - 1e-9 for early, late in pairwise(row))
+
+
+@pytest.mark.parametrize(
+    ("dice", "at_end", "expected"),
+    [(5, False, 3.65), (4, False, 2.77), (3, False, 1.95), (2, False, 1.23), (1, True, 0.64)],
+)
+def test_the_clock_table_has_the_rounds_the_spec_gives(
+    dice: int, at_end: bool, expected: float
+) -> None:
+    advances = 14 - 2 + dice if at_end else 14 - dice
+    mean = sum(Clock(14).futures(0.0, advances)) / FUTURES
+    assert mean == pytest.approx(expected, abs=0.006)
+
+
+@pytest.mark.parametrize(("edition", "least"), [("standard", 15), ("quick", 13)])
+def test_four_bots_win_more_often_than_not(edition: str, least: int) -> None:
+    game = path_game(edition=edition, early_end="off")
+    wins = 0
+    for seed in range(25):
+        table = Table(FastChance(seed), True)
+        state = game.new(4, table)
+        play_out(game, state, [BOT] * 4, table, FastChance(0))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        wins += len(outcome.winners) > 0
+    assert wins >= least

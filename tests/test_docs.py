@@ -1,0 +1,78 @@
+"""The documents are true: their programs run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brink.match.match import Match
+from tests.laws.matches import play_on
+
+ROOT = Path(__file__).parent.parent
+
+
+def program_in(page: str) -> str:
+    """The longest Python program on a page."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    programs: list[str] = re.findall(r"```python\n(.*?)```", text, re.S)
+    return max(programs, key=len)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    match = Match("path_to_safety", seats=3)
+    match.save(path)
+    play_on(match, seed=1)
+    return path
+
+
+def check(log: Path) -> subprocess.CompletedProcess[str]:
+    program = program_in("fair-dice.md")
+    return subprocess.run(
+        [sys.executable, "-I", "-c", program, str(log)], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_fair_dice_page_verifies_a_true_game(log: Path) -> None:
+    run = check(log)
+    assert run.returncode == 0, run.stderr
+    assert "draws, all true" in run.stdout
+    assert len(program_in("fair-dice.md").splitlines()) <= 30
+
+
+def test_the_fair_dice_page_refuses_a_loaded_die(log: Path) -> None:
+    log.write_text(
+        re.sub(r"\[13,(\d+)\]", lambda m: f"[13,{(int(m[1]) + 1) % 13}]", log.read_text())
+    )
+    assert check(log).returncode != 0
+
+
+def test_the_readme_and_the_docstrings_do_what_they_show() -> None:
+    import brink.match.match
+
+    assert doctest.testmod(brink.match.match).failed == 0
+    readme = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert readme.failed == 0
+    assert readme.attempted > 3
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = page.read_text(encoding="utf-8")
+        for link in re.findall(r"\]\(([^)#]+)", text):
+            if "://" not in link:
+                assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_every_make_target_has_a_help_line() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.M)
+    assert phony is not None
+    for target in phony[1].split():
+        assert re.search(rf"^{target}:.*## .+", makefile, re.M), f"make {target} says nothing"
