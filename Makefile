@@ -14,7 +14,7 @@ help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 play: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="--players 3").
-	@$(RUN) -m brink play $(GAME) $(ARGS)
+	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink play $(GAME) $(ARGS)
 
 test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
 
@@ -59,6 +59,8 @@ $(BIN)/python:
 $(VENV)/.play: requirements.txt | $(BIN)/python
 	@echo "Setting up (once)…"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	@printf '#!/bin/sh\nPYTHONPATH="%s/src" exec "%s/$(BIN)/python" -m brink "$$@"\n' "$(CURDIR)" "$(CURDIR)" > $(BIN)/brink
+	@chmod +x $(BIN)/brink
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml setup.py | $(BIN)/python

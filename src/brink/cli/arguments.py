@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -52,3 +53,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, nothing else."
 
 # The screen.
 Plain = Annotated[bool, typer.Option("--plain", help="Plain text, no colours and no panels.")]
+
+
+def program() -> str:
+    """Return what to type to call this program again."""
+    return os.environ.get("BRINK_PROGRAM", "brink")

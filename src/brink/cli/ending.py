@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from brink.cli.arguments import program
 from brink.cli.screen import PlainScreen
 from brink.cli.story import Story
 from brink.games.wording import written
@@ -32,8 +33,8 @@ def show_end(match: Match, screen: PlainScreen, looked: int) -> None:
     if match.log.path is not None:
         path = shlex.quote(str(match.log.path))
         screen.say()
-        screen.command(f"Proof that nobody cheated: brink verify {path}")
-        screen.command(f"The whole story:           brink replay {path}")
+        screen.command(f"Proof that nobody cheated: {program()} verify {path}")
+        screen.command(f"The whole story:           {program()} replay {path}")
 
 
 def who_won(match: Match, outcome: Outcome) -> str:

@@ -19,6 +19,7 @@ from brink.cli.arguments import (
     Save,
     SealedSeed,
     Seats,
+    program,
 )
 from brink.cli.ending import show_end
 from brink.cli.errors import CommandError
@@ -98,7 +99,9 @@ def sit_down_again(wanted: str, game: str | None) -> Match:
     if wanted == NEWEST or (wanted in LOADERS and not Path(wanted).exists()):
         found = newest_unfinished(game if wanted == NEWEST else wanted)
         if found is None:
-            raise CommandError("there is no unfinished game to resume; begin one with: brink play")
+            raise CommandError(
+                f"there is no unfinished game to resume; begin one with: {program()} play"
+            )
         path = found.path
     else:
         path = Path(wanted)
@@ -126,7 +129,8 @@ def mention(unfinished: Unfinished | None, screen: PlainScreen) -> None:
     if unfinished is not None:
         title = find(unfinished.game).title
         screen.note(
-            f"An unfinished game of {title} waits at move {unfinished.moves}: brink play --resume"
+            f"An unfinished game of {title} waits at move {unfinished.moves}: "
+            f"{program()} play --resume"
         )
 
 

@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from brink.cli.arguments import program
 from brink.games.catalog import UnknownGame, find
 from brink.match.log import LogError, parse, read_header
 from brink.match.match import Match, secret_path
@@ -53,7 +54,7 @@ def must_be_new(path: Path) -> None:
     if path.exists():
         raise LogError(
             f"{path}: this file exists already; choose another name, "
-            f"or play it on with: brink play --resume {path}"
+            f"or play it on with: {program()} play --resume {path}"
         )
     if not path.parent.is_dir():
         raise LogError(f"{path}: there is no folder {path.parent}; make it first")

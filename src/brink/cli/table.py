@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from brink.cli.arguments import program
 from brink.cli.screen import PlainScreen
 from brink.cli.seat import MOST_NEWS, Sitting
 from brink.cli.story import Story
@@ -94,7 +95,7 @@ class Evening:
             self.screen.wipe()
         path = shlex.quote(str(self.match.log.path))
         self.screen.say()
-        self.screen.command(f"The game is saved. Play on with: brink play --resume {path}")
+        self.screen.command(f"The game is saved. Play on with: {program()} play --resume {path}")
 
     def last_look(self) -> int:
         """Return how many chapters the last person to look, or the room, has been told."""

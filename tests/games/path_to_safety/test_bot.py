@@ -11,6 +11,7 @@ import pytest
 from brink.games.path_to_safety import bot_reasons
 from brink.games.path_to_safety.bot import HeuristicBot
 from brink.games.path_to_safety.bot_clock import FUTURES, PACE_STEP, Clock
+from brink.games.path_to_safety.bot_turn import Turn
 from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
@@ -18,7 +19,17 @@ from brink.kernel.chance import FastChance
 from brink.kernel.playout import play_out
 from brink.kernel.step import Decision, Reason
 from brink.kernel.table import Table
-from tests.games.path_to_safety.arrange import Position, arrange, kinds, new_position, path_game
+from tests.games.path_to_safety.arrange import (
+    AGENT_FOUNDATIONS,
+    GOVERNANCE,
+    PIVOTAL_ACT,
+    PROSAIC,
+    Position,
+    arrange,
+    kinds,
+    new_position,
+    path_game,
+)
 
 BOT = HeuristicBot()
 TABLES: list[tuple[int, Mapping[str, object]]] = [
@@ -38,6 +49,13 @@ def advice(position: Position, eyes: int | None = None, seed: int = 0) -> str:
     seen = 1 << decision.seat if eyes is None else eyes
     look = Look(position.game, position.state, seen)
     return BOT.choose(decision, look, FastChance(seed)).text
+
+
+def turn_at(position: Position, eyes: int) -> Turn:
+    """Return the prices the bot sees with these eyes."""
+    decision = position.game.decision(position.state)
+    assert decision is not None
+    return BOT.turn(decision, position.state, eyes)
 
 
 def decisions(position: Position, seed: int) -> Iterator[Decision[PathState]]:
@@ -123,12 +141,9 @@ def test_the_game_is_ended_only_when_a_win_is_sure(tie_wins: str) -> None:
 
 def test_of_two_like_points_the_safe_one_is_worth_more() -> None:
     position = new_position(4, 5, early_end="off")
-    state, actions = position.state, position.game.actions
-    state.hands[0][:] = kinds("gov_05", "gov_06")
-    decision = position.game.decision(state)
-    assert decision is not None
-    turn = BOT.turn(decision, state, 0b1111)
-    assert turn.worth(actions.parse("publish:gov_06")) > turn.worth(actions.parse("publish:gov_05"))
+    position.state.hands[0][:] = kinds("gov_05", "gov_06")
+    turn, parse = turn_at(position, 0b1111), position.game.actions.parse
+    assert turn.worth(parse("publish:gov_06")) > turn.worth(parse("publish:gov_05"))
 
 
 def test_with_the_clock_about_to_stop_a_match_is_used_for_two_points() -> None:
@@ -143,14 +158,21 @@ def test_with_the_clock_about_to_stop_a_match_is_used_for_two_points() -> None:
     assert advice(position) in ("publish:gov_06", "publish:gov_07")
 
 
-def test_bots_that_pool_their_hands_leave_the_suit_the_next_desk_needs() -> None:
-    hands = [["gov_06", "af_06"], ["gov_07", "gov_08", "gov_09"], ["gov_10"]]
-    deck = ["pro_06", "pa_06", "af_07", "gov_06"] * 5
-    seen = ((10, 11, 12, 13), (10, 11, 12, 13), (), ())
-    for lent, suit in (("gov", "gov"), ("af", "af")):
-        moved = [[card.replace("gov", lent) for card in hand] for hand in hands[1:]]
-        position = arrange([hands[0], *moved], deck=deck, seen=seen, progress=(-3, -3, -9, -9))
-        assert advice(position, eyes=0b111) == f"publish:{suit}_06"
+def test_bots_that_pool_their_hands_count_on_what_the_others_hold() -> None:
+    position = new_position(3, 5, early_end="off")
+    for desk in (1, 2):
+        position.state.hands[desk][:] = kinds("gov_06", "gov_07", "gov_08")
+    alone, together = turn_at(position, 0b001), turn_at(position, 0b111)
+    assert together.prices.chances[GOVERNANCE] > alone.prices.chances[GOVERNANCE]
+    assert together.prices.chances[PROSAIC] < alone.prices.chances[PROSAIC]
+
+
+def test_a_suit_the_next_desk_can_match_is_worth_leaving_on_top() -> None:
+    position = new_position(3, 5, early_end="off")
+    position.state.hands[1][:] = kinds("af_06", "af_07", "af_12")
+    position.state.hands[2].clear()
+    suits = turn_at(position, 0b111).suits
+    assert suits[AGENT_FOUNDATIONS] > max(suits[GOVERNANCE], suits[PIVOTAL_ACT], suits[PROSAIC])
 
 
 def test_like_answers_are_settled_by_the_order_of_the_action_list() -> None:
