@@ -124,7 +124,7 @@ CHANGES: dict[str, tuple[Callable[[Lines], object], str]] = {
     "a missing header field": (lambda ls: ls[0].pop("seats"), "lacks 'seats'"),
     "a swapped seat": (lambda ls: ls[5].update(seat=(ls[5]["seat"] + 1) % 3), "line 6, move 4"),
     "a lost move": (lambda ls: ls.pop(6), "line 7: move 6 stands where move 5 is due"),
-    "a move after the end": (lambda ls: ls.append(ls[5]), "lines follow the end"),
+    "a move after the end": (lambda ls: ls.append(ls[5]), "a line follows the end"),
     "another outcome": (lambda ls: ls[-1]["end"].update(winners=[0]), "outcome is not the one"),
     "a softened mark": (
         lambda ls: ls[first_with_draws(ls, 1)].update(mark="plain"),

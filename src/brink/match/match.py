@@ -47,6 +47,17 @@ class Past:
 
 
 @dataclass(frozen=True)
+class Move:
+    """A move worked out but not yet made."""
+
+    seat: int
+    after: Any
+    mark: int
+    events: list[Event]
+    lines: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
 class Hint:
     """What a bot would play from what a seat may know, and why."""
 
@@ -213,6 +224,15 @@ class Match:
 
     def play(self, action: str | Action, seat: int | None = None) -> None:
         """Play a move, or raise Refused with the reason and change nothing."""
+        move = self.prepare(action, seat)
+        for line in move.lines:
+            self.log.append(line)
+        self.carry_out(move)
+        if self.outcome is not None and self.log.path is not None:
+            secret_path(self.log.path).unlink(missing_ok=True)
+
+    def prepare(self, action: str | Action, seat: int | None = None) -> Move:
+        """Work out a move without making it: what it leads to, and its lines for the log."""
         player = self.who(seat)
         parsed = self.parse(action)
         reason = self.game.why_not(self.state, player, parsed)
@@ -221,32 +241,32 @@ class Match:
         after = self.state.clone()
         self.table.next_move()
         self.game.apply(after, parsed, self.table)
-        self.log.append(
-            {
-                "move": self.position + 1,
-                "seat": player,
-                "action": parsed.text,
-                "draws": [list(draw) for draw in self.table.draws],
-                "mark": MARKS[self.table.mark],
-                "hash": state_hash(after),
-            }
-        )
-        self.past.append(Past(self.state, player, self.table.mark))
-        self.state = after
-        self.events = self.table.events
-        self.close_if_over()
+        line = {
+            "move": self.position + 1,
+            "seat": player,
+            "action": parsed.text,
+            "draws": [list(draw) for draw in self.table.draws],
+            "mark": MARKS[self.table.mark],
+            "hash": state_hash(after),
+        }
+        lines = [line, *self.closing_line(after)]
+        return Move(player, after, self.table.mark, self.table.events, lines)
 
-    def close_if_over(self) -> None:
-        """Write the outcome and reveal the seed, once."""
-        outcome = self.outcome
+    def closing_line(self, after: Any) -> list[dict[str, object]]:
+        """Return the outcome and the revealed seed, if this position is the end."""
+        outcome = self.game.outcome(after)
         if outcome is None:
-            return
+            return []
         line: dict[str, object] = {"end": outcome.as_json()}
         if isinstance(self.seed, bytes):
             line["seed"] = self.seed.hex()
-        self.log.append(line)
-        if self.log.path is not None:
-            secret_path(self.log.path).unlink(missing_ok=True)
+        return [line]
+
+    def carry_out(self, move: Move) -> None:
+        """Make a prepared move: what it leads to becomes the position."""
+        self.past.append(Past(self.state, move.seat, move.mark))
+        self.state = move.after
+        self.events = move.events
 
     def bot_move(self) -> Action:
         """Let the bot whose turn it is play, and return its move."""

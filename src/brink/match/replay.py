@@ -67,22 +67,29 @@ class Replayer:
         self.set_up(self.lines[1])
         match = self.match
         match.log.lines.extend(self.lines[:2])
-        for number, line in enumerate(self.lines[2:], start=3):
-            where = f"line {number}"
-            if match.outcome is not None and "end" not in line:
-                raise LogError(f"{where}: the game was over before this line")
-            if "move" in line:
-                self.move(line, where)
-            elif "undo" in line:
-                self.undo(line, where)
-            elif "end" in line:
-                self.end(line, where, last=number == len(self.lines))
-            else:
-                raise LogError(f"{where}: neither a move, nor an undo, nor the end")
-            match.log.lines.append(line)
+        for line in self.lines[2:]:
+            self.follow(line)
         match.seed = self.seed
         match.table = Table(UnknownSeed() if self.chance is None else self.chance)
         return match
+
+    def follow(self, line: dict[str, Any]) -> None:
+        """Carry out the next line of the log."""
+        match = self.match
+        where = f"line {len(match.log.lines) + 1}"
+        if "end" in match.log.lines[-1]:
+            raise LogError(f"{where}: a line follows the end of the game")
+        if match.outcome is not None and "end" not in line:
+            raise LogError(f"{where}: the game was over before this line")
+        if "move" in line:
+            self.move(line, where)
+        elif "undo" in line:
+            self.undo(line, where)
+        elif "end" in line:
+            self.end(line, where)
+        else:
+            raise LogError(f"{where}: neither a move, nor an undo, nor the end")
+        match.log.lines.append(line)
 
     def set_up(self, line: Mapping[str, Any]) -> None:
         """Deal as logged."""
@@ -137,13 +144,11 @@ class Replayer:
         match.events = []
         self.compare_hash(line, match.state, where)
 
-    def end(self, line: Mapping[str, Any], where: str, *, last: bool) -> None:
+    def end(self, line: Mapping[str, Any], where: str) -> None:
         """Compare the logged outcome."""
         outcome = self.match.outcome
         if outcome is None:
             raise LogError(f"{where}: the log ends the game, but it is still on")
-        if not last:
-            raise LogError(f"{where}: lines follow the end of the game")
         if line["end"] != outcome.as_json():
             raise LogError(f"{where}: the logged outcome is not the one the moves lead to")
 
