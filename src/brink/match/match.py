@@ -35,6 +35,7 @@ from brink.version import VERSION
 SALT_BYTES = 16
 SEED_BYTES = 32
 SEALED = ".sealed"
+BY_CONSENT = ("horizon", "not_your_move")  # What the whole table may agree to take back.
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,15 @@ class Match:
             self.begin(box, profile, seating, SealedChance(secret, salts), secret, salts)
         else:
             self.begin(box, profile, seating, FastChance(seed), seed, [])
+
+    @classmethod
+    def sealed(
+        cls, box: Box, profile: Profile, seating: list[Seat], seed: bytes, salts: list[str]
+    ) -> Match:
+        """Begin a game whose seed was committed to before the players gave their salts."""
+        match = cls.__new__(cls)
+        match.begin(box, profile, seating, SealedChance(seed, salts), seed, salts)
+        return match
 
     def begin(
         self,
@@ -325,14 +335,21 @@ class Match:
         `agreed`: the whole table consents to go back beyond that; the log keeps both, and dice
         already used never come again.
         """
+        self.log.append(self.prepare_undo(seat, agreed=agreed))
+        self.carry_out_undo()
+
+    def prepare_undo(self, seat: int | None = None, *, agreed: bool = False) -> dict[str, Any]:
+        """Return the line of a take-back, or raise Refused."""
         refusal = self.why_not_undo(seat)
-        if refusal is not None and not (agreed and refusal.code in ("horizon", "not_your_move")):
+        if refusal is not None and not (agreed and refusal.code in BY_CONSENT):
             raise refusal
         last = self.past[-1]
         line = {"undo": self.position, "seat": last.seat, "hash": state_hash(last.state)}
-        self.log.append({**line, "agreed": True} if agreed else line)
-        self.past.pop()
-        self.state = last.state
+        return {**line, "agreed": True} if agreed else line
+
+    def carry_out_undo(self) -> None:
+        """Go back to the position before the last move."""
+        self.state = self.past.pop().state
         self.events = []
 
     # Keeping.

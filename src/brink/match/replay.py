@@ -22,7 +22,7 @@ from brink.kernel.game import SeatsError
 from brink.kernel.state import state_hash
 from brink.kernel.table import MARKS, Table
 from brink.match.log import Header, LogError, parse, read_draws, read_header
-from brink.match.match import Match, Past, secret_path
+from brink.match.match import BY_CONSENT, Match, Past, secret_path
 from brink.match.refused import Refused
 
 MOST_SIDES = 2**31 - 1
@@ -136,12 +136,11 @@ class Replayer:
         match = self.match
         refusal = match.why_not_undo(line.get("seat"))
         agreed = bool(line.get("agreed"))
-        if refusal is not None and not (agreed and refusal.code in ("horizon", "not_your_move")):
+        if refusal is not None and not (agreed and refusal.code in BY_CONSENT):
             raise LogError(f"{where}: this cannot be taken back. {refusal.sentence}")
         if line["undo"] != match.position:
             raise LogError(f"{where}: takes back move {line['undo']}, the last is {match.position}")
-        match.state = match.past.pop().state
-        match.events = []
+        match.carry_out_undo()
         self.compare_hash(line, match.state, where)
 
     def end(self, line: Mapping[str, Any], where: str) -> None:
