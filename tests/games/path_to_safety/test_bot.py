@@ -169,8 +169,8 @@ def test_bots_that_pool_their_hands_count_on_what_the_others_hold() -> None:
 
 def test_a_suit_the_next_desk_can_match_is_worth_leaving_on_top() -> None:
     position = new_position(3, 5, early_end="off")
+    position.state.pool = 2  # Too late for conferences.
     position.state.hands[1][:] = kinds("af_06", "af_07", "af_12")
-    position.state.hands[2].clear()
     suits = turn_at(position, 0b111).suits
     assert suits[AGENT_FOUNDATIONS] > max(suits[GOVERNANCE], suits[PIVOTAL_ACT], suits[PROSAIC])
 
@@ -186,8 +186,8 @@ def test_like_answers_are_settled_by_the_order_of_the_action_list() -> None:
 def test_a_slower_pace_and_a_fuller_pool_leave_more_rounds() -> None:
     clock = Clock(14)
     means = [
-        [sum(clock.futures(PACE_STEP * pace, done)) / FUTURES for done in range(27)]
-        for pace in range(12)
+        [sum(clock.futures(PACE_STEP * pace / 3, done)) / FUTURES for done in range(27)]
+        for pace in range(36)
     ]
     for slow, fast in pairwise(means):
         assert all(calm >= hasty - 1e-9 for calm, hasty in zip(slow, fast, strict=True))

@@ -38,8 +38,9 @@ class Habits:
         risk_discount: float,
         doubt: float,
         doubt_growth: float,
-        focus: float,
+        focus_a_desk: float,
         keep_innovation: float,
+        keep_when_few: float,
         keep_research: float,
         fear_of_advance: float,
         fear_of_hoarding: float,
@@ -57,9 +58,12 @@ class Habits:
         self.risk_discount = risk_discount  # What an innovation loses if its risk were certain.
         self.doubt = doubt  # How far off a forecast is at the very end, in points …
         self.doubt_growth = doubt_growth  # … and more per square root of the turns to come.
-        self.focus = focus  # 1: every strategy's chance counts; many: only the best one's.
+        # 1 in all: every strategy's chance counts; many: only the best one's. The more desks, the
+        # better a team can keep to one suit.
+        self.focus_a_desk = focus_a_desk
         # The prices, each against what the forecast makes of it.
-        self.keep_innovation = keep_innovation  # Holding on to an innovation.
+        self.keep_innovation = keep_innovation  # Holding on to an innovation …
+        self.keep_when_few = keep_when_few  # … and more of it, shared among the desks.
         self.keep_research = keep_research  # Holding on to a research card, in points.
         self.fear_of_advance = fear_of_advance
         self.fear_of_hoarding = fear_of_hoarding  # Cards in hands make Mad Science more frequent.
@@ -78,8 +82,9 @@ BONUS_HABITS: Final = Habits(
     risk_discount=0.22,
     doubt=0.47,
     doubt_growth=1.14,
-    focus=13.7,
-    keep_innovation=0.37,
+    focus_a_desk=1.4,
+    keep_innovation=0.3,
+    keep_when_few=0.5,
     keep_research=0.032,
     fear_of_advance=1.08,
     fear_of_hoarding=0.75,
@@ -97,8 +102,9 @@ EXTRA_TURN_HABITS: Final = Habits(
     risk_discount=0.18,
     doubt=2.01,
     doubt_growth=0.34,
-    focus=5.85,
+    focus_a_desk=1.4,
     keep_innovation=1.12,
+    keep_when_few=0.0,
     keep_research=0.11,
     fear_of_advance=0.66,
     fear_of_hoarding=0.15,
@@ -121,6 +127,7 @@ class Forecast:
         self.habits: Final = EXTRA_TURN_HABITS if rules.extra_turn else BONUS_HABITS
         self.desks: Final[i64] = len(state.hands)
         self.crowd: Final = float(len(state.hands))
+        self.keep: Final = self.habits.keep_innovation + self.habits.keep_when_few / self.crowd
         self.strategies: Final[i64] = len(state.progress)
         self.advances: Final[i64] = (  # So far (section 5.1 of the spec).
             rules.mad_science_dice - 2 + state.pool
@@ -290,7 +297,7 @@ class Prices:
         self.conference = 0.0  # A card to every other desk.
         self.hoarding = 0.0  # The price of one card fewer in deck and discard pile.
         self.draw = 0.0  # A card to the active hand.
-        focus = forecast.habits.focus
+        focus = forecast.habits.focus_a_desk * forecast.crowd
         total = 0.0
         for strategy in range(forecast.strategies):
             self.look_at(strategy)

@@ -68,7 +68,7 @@ class Turn:
         card = self.state.rules.parts.cards[kind]
         if card.is_research:
             return habits.keep_research * self.prices.points[card.strategy] - self.hoarding
-        price = habits.keep_innovation * self.prices.cards[card.strategy]
+        price = self.forecast.keep * self.prices.cards[card.strategy]
         return price * self.forecast.weight(kind) - self.hoarding
 
     def effect_of(self, kind: i64) -> float:
@@ -117,7 +117,7 @@ class Turn:
         if not forecast.known[desk]:
             for strategy in range(forecast.strategies):
                 count = forecast.suits[strategy] * float(len(hand))
-                loss = forecast.habits.keep_innovation * self.prices.cards[strategy]
+                loss = forecast.keep * self.prices.cards[strategy]
                 worth = self.prices.points[strategy] - loss
                 fan.best[strategy] = worth * min(1.0, count)
                 fan.second[strategy] = worth * min(1.0, max(0.0, count - 1.0))

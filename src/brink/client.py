@@ -1,0 +1,178 @@
+"""A client for the table server, for tests, tools and programs that play.
+
+>>> client = Client("http://127.0.0.1:8000")          # doctest: +SKIP
+>>> room = await client.open_room("path_to_safety", 3)  # doctest: +SKIP
+>>> async with client.enter(room["code"]) as table:     # doctest: +SKIP
+...     await table.sit(0, "Ada")
+...     await table.ask("start")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+COOKIE = "brink_device"
+
+
+class ClientRefused(Exception):
+    """The server turned something down."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+        self.sentence = sentence
+
+
+class Client:
+    """A device: it keeps its token, and so its seats."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address.rstrip("/")
+        self.token = token
+
+    def headers(self) -> dict[str, str]:
+        """Return what this device proves itself with."""
+        return {} if self.token is None else {"Cookie": f"{COOKIE}={self.token}"}
+
+    async def request(self, method: str, path: str, body: object = None) -> Any:
+        """Ask one of the doors besides the socket."""
+        return await asyncio.to_thread(self.request_now, method, path, body)
+
+    def request_now(self, method: str, path: str, body: object = None) -> Any:
+        """Ask, and wait for the answer."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {**self.headers(), "Content-Type": "application/json"}
+        asked = urllib.request.Request(  # noqa: S310 - the address is the caller's.
+            self.address + path, data, headers, method=method
+        )
+        try:
+            with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310
+                self.keep_token(answer.headers.get_all("Set-Cookie") or [])
+                text = answer.read().decode()
+                kind = answer.headers.get_content_type()
+        except urllib.error.HTTPError as error:
+            told = json.loads(error.read() or b"{}")
+            raise ClientRefused(
+                told.get("code", str(error.code)), told.get("sentence", error.reason)
+            ) from None
+        return json.loads(text) if kind == "application/json" else text
+
+    def keep_token(self, cookies: list[str]) -> None:
+        """Keep the token the server gives a new device."""
+        for cookie in cookies:
+            name, _, value = cookie.partition(";")[0].partition("=")
+            if name == COOKIE:
+                self.token = value
+
+    async def open_room(self, game: str, seats: int, **wishes: object) -> dict[str, Any]:
+        """Open a room."""
+        body = {"game": game, "seats": seats, **wishes}
+        opened: dict[str, Any] = await self.request("POST", "/api/rooms", body)
+        return opened
+
+    @asynccontextmanager
+    async def enter(
+        self, code: str, last: int | None = None, *, watch: bool = False
+    ) -> AsyncIterator[TableClient]:
+        """Connect to a room and say hello."""
+        socket = "ws" + self.address.removeprefix("http") + f"/ws/{code}" + "?watch=1" * watch
+        host = urlsplit(self.address).netloc
+        async with connect(
+            socket, additional_headers=self.headers(), origin=None, max_size=2**22
+        ) as line:
+            answer = line.response
+            assert answer is not None, host
+            self.keep_token(answer.headers.get_all("Set-Cookie"))
+            table = TableClient(line)
+            await table.send("hello", last=last)
+            yield table
+
+
+class TableClient:
+    """A connection to a room: what it last told, and ways to ask."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.room: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.moves: list[dict[str, Any]] = []
+        self.heard: list[dict[str, Any]] = []
+        self.next_id = 1
+
+    async def send(self, kind: str, **values: object) -> int:
+        """Send one ask and return its number."""
+        number = self.next_id
+        self.next_id += 1
+        given = {key: value for key, value in values.items() if value is not None}
+        await self.line.send(json.dumps({"type": kind, "id": number, **given}))
+        return number
+
+    async def receive(self, timeout: float = 30.0) -> dict[str, Any]:
+        """Return the next message, having taken it in."""
+        async with asyncio.timeout(timeout):
+            message: dict[str, Any] = json.loads(await self.line.recv())
+        self.take_in(message)
+        return message
+
+    def take_in(self, message: dict[str, Any]) -> None:
+        """Remember what a message tells."""
+        kind = message["type"]
+        self.heard.append(message)
+        if kind == "room":
+            self.room = message
+        elif kind == "table":
+            self.table = message
+        elif kind == "moved":
+            self.moves.append(message)
+            self.table = message.get("table", self.table)
+
+    async def ask(self, kind: str, **values: object) -> dict[str, Any]:
+        """Ask and wait for the answer; raise ClientRefused if it is turned down."""
+        number = await self.send(kind, **values)
+        while True:
+            message = await self.receive()
+            if message.get("id") != number:
+                continue
+            if message["type"] == "refused":
+                raise ClientRefused(message["code"], message["sentence"])
+            return message
+
+    async def sit(self, seat: int, name: str, salt: str = "") -> None:
+        """Take a seat."""
+        await self.ask("sit", seat=seat, name=name, salt=salt)
+
+    async def play(self, action: str, seat: int | None = None) -> None:
+        """Answer the question on the table."""
+        decision = self.table["decision"]
+        asked = decision["seat"] if seat is None else seat
+        await self.ask("play", seq=self.table["seq"], seat=asked, action=action)
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        """Receive until a message of a kind comes."""
+        while True:
+            message = await self.receive()
+            if message["type"] == kind:
+                return message
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.table) and self.table["outcome"] is not None
+
+    def is_asked(self) -> bool:
+        """Return whether this device is asked something now."""
+        decision = self.table.get("decision") if self.table else None
+        return bool(decision and decision["mine"])
+
+
+__all__ = ["Client", "ClientRefused", "ConnectionClosed", "TableClient"]

@@ -1,0 +1,234 @@
+"""One socket: what it asks is carried out in order, what it is told waits in a queue."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from brink.match.refused import Refused
+from brink.server import lobby
+from brink.server.messages import (
+    AnswerUndo,
+    AnyAsk,
+    AskHint,
+    ChangeRoom,
+    Chat,
+    Close,
+    FreeSeat,
+    Hello,
+    Pause,
+    Ping,
+    Play,
+    React,
+    Rematch,
+    SeatBot,
+    Sit,
+    Stand,
+    Start,
+    Undo,
+    Why,
+    asks,
+)
+
+if TYPE_CHECKING:
+    from brink.server.room import Room
+
+MOST_WAITING = 512  # Messages a slow client may fall behind before it is let go.
+TOO_SLOW = 4008
+GONE = 4000
+
+
+class Connection:
+    """A client connected to a room."""
+
+    def __init__(self, socket: WebSocket, room: Room, device: str, *, watching: bool) -> None:
+        settings = room.hall.settings
+        self.socket = socket
+        self.room = room
+        self.device = device
+        self.watching = watching  # A shared screen: it sees what all may see, and asks for nothing.
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.allowance = float(settings.burst)
+        self.counted = time.monotonic()
+        self.talked: list[float] = []
+        self.overflown = False
+
+    # Telling.
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Queue a message."""
+        self.tell_bytes(orjson.dumps(message))
+
+    def tell_bytes(self, message: bytes) -> None:
+        """Queue a message already written; a client too slow to read is let go."""
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.overflown = True
+
+    async def send(self) -> None:
+        """Send what is queued, for as long as the socket lives."""
+        while not self.overflown:
+            message = await self.outbox.get()
+            await self.socket.send_text(message.decode())
+        await self.socket.close(TOO_SLOW, "too slow: reconnect and ask for what was missed")
+
+    # Asking.
+
+    async def serve(self) -> None:
+        """Carry out what the client asks until it goes away."""
+        sender = asyncio.create_task(self.send())
+        try:
+            while not sender.done():
+                wait = 3 * self.room.hall.settings.ping
+                text = await asyncio.wait_for(self.socket.receive_text(), wait)
+                await self.receive(text)
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
+            pass  # Gone, silent for too long, or speaking in bytes.
+        finally:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await sender
+
+    async def receive(self, text: str) -> None:
+        """Carry out one message, or refuse it with a reason."""
+        settings = self.room.hall.settings
+        ask_id: int | None = None
+        try:
+            self.must_be_calm()
+            if len(text) > settings.most_message:
+                raise Refused("too_long", f"A message has at most {settings.most_message} bytes.")
+            ask = read_ask(text)
+            ask_id = ask.id
+            # Shielded: a move that is being stored is finished even if its client goes away.
+            await asyncio.shield(asyncio.ensure_future(self.carry_out(ask)))
+        except Refused as refused:
+            self.room.hall.metrics.refused.labels(refused.code).inc()
+            self.tell(
+                {
+                    "type": "refused",
+                    "id": ask_id,
+                    "code": refused.code,
+                    "sentence": refused.sentence,
+                    "ruling": refused.ruling,
+                }
+            )
+
+    def must_be_calm(self) -> None:
+        """Refuse a client that sends too much."""
+        settings = self.room.hall.settings
+        now = time.monotonic()
+        self.allowance += (now - self.counted) * settings.messages_a_second
+        self.allowance = min(self.allowance, float(settings.burst))
+        self.counted = now
+        if self.allowance < 1:
+            raise Refused("too_fast", "That is too fast; wait a moment.")
+        self.allowance -= 1
+
+    def may_talk(self) -> bool:
+        """Return whether this client has not talked too much in the last minute."""
+        now = time.monotonic()
+        self.talked = [at for at in self.talked if now - at < 60]
+        if len(self.talked) >= self.room.hall.settings.talk_a_minute:
+            return False
+        self.talked.append(now)
+        return True
+
+    async def carry_out(self, ask: AnyAsk) -> None:
+        """Carry out one ask, with the room's lock where it may change something."""
+        match ask:
+            case Ping():
+                self.tell({"type": "pong"})
+                return
+            case Hello():
+                self.hello(ask)
+                return
+            case Why():
+                self.why(ask)
+                return
+            case AskHint():
+                await self.hint(ask)
+                return
+            case Chat() | React():
+                await lobby.talk(self.room, self, ask)
+            case _:
+                async with self.room.lock:
+                    await self.change(ask)
+        self.tell({"type": "done", "id": ask.id})
+
+    async def change(self, ask: AnyAsk) -> None:  # noqa: C901 - one line an ask.
+        """Carry out an ask that changes the room; its lock is held."""
+        room = self.room
+        match ask:
+            case Play():
+                lobby.must_own(room, self, ask.seat)
+                room.must_answer(ask.seq)
+                await room.move(ask.seat, ask.action, "player")
+            case Sit():
+                await lobby.sit(room, self, ask)
+            case Stand():
+                await lobby.stand(room, self, ask)
+            case SeatBot():
+                await lobby.seat_bot(room, self, ask)
+            case FreeSeat():
+                await lobby.free_seat(room, self, ask)
+            case ChangeRoom():
+                await lobby.change_room(room, self, ask)
+            case Start():
+                await lobby.start(room, self)
+            case Undo():
+                await lobby.undo(room, self, ask)
+            case AnswerUndo():
+                await lobby.answer_undo(room, self, ask)
+            case Pause():
+                await lobby.pause(room, self, ask)
+            case Rematch():
+                await lobby.rematch(room, self)
+            case Close():
+                await lobby.close(room, self)
+
+    def hello(self, ask: Hello) -> None:
+        """Tell a client that comes (back) everything it needs."""
+        self.tell(self.room.room_told(self))
+        self.room.tell_missed(self, ask.last)
+
+    def why(self, ask: Why) -> None:
+        """Say why not."""
+        lobby.must_own(self.room, self, ask.seat)
+        sentence = self.room.game().why_not(ask.action, ask.seat)
+        self.tell({"type": "why", "id": ask.id, "action": ask.action, "sentence": sentence})
+
+    async def hint(self, ask: AskHint) -> None:
+        """Say what a bot would do."""
+        lobby.must_own(self.room, self, ask.seat)
+        match = self.room.game()
+        decision = match.decision
+        if decision is None or decision.seat != ask.seat:
+            raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
+        hint = await asyncio.to_thread(match.hint)
+        self.tell(
+            {
+                "type": "hint",
+                "id": ask.id,
+                "action": hint.action.text,
+                "label": hint.label,
+                "reasons": hint.reasons,
+            }
+        )
+
+
+def read_ask(text: str) -> AnyAsk:
+    """Read a message, or say what is wrong with it."""
+    try:
+        return asks.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the message"
+        raise Refused("malformed", f"{where}: {first['msg']}.") from None

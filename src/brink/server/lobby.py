@@ -1,0 +1,281 @@
+"""What people may do around the table: sit, seat bots, start, pause, ask for a rematch, talk."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from brink.bots.seating import UnknownBot, bot_names, make_bot
+from brink.games.options import OptionError
+from brink.match.log import Seat, as_line
+from brink.match.match import Match
+from brink.match.refused import Refused
+from brink.server.messages import (
+    AnswerUndo,
+    ChangeRoom,
+    Chat,
+    FreeSeat,
+    Pause,
+    React,
+    SeatBot,
+    Sit,
+    Stand,
+    Undo,
+)
+from brink.server.record import RoomRecord, SeatRecord, UndoRecord
+
+if TYPE_CHECKING:
+    from brink.server.connection import Connection
+    from brink.server.room import Room
+
+TALK_KEPT = 100
+
+
+def must_be_open(room: Room) -> None:
+    """Refuse what can only be done before the start."""
+    if room.status != "open" or room.match is not None:
+        raise Refused("started", "The game has begun; seats and options are fixed now.")
+
+
+def must_host(room: Room, connection: Connection) -> None:
+    """Refuse what only the host may do."""
+    if connection.device != room.record.host or connection.watching:
+        raise Refused("not_host", "Only the host of this room may do that.")
+
+
+def find_seat(record: RoomRecord, number: int) -> SeatRecord:
+    """Return a seat by its number."""
+    if number >= len(record.seats):
+        raise Refused(
+            "no_such_seat", f"There is no seat {number + 1}; the table has {len(record.seats)}."
+        )
+    return record.seats[number]
+
+
+def must_own(room: Room, connection: Connection, seat: int) -> None:
+    """Refuse to act for a seat that is somebody else's."""
+    find_seat(room.record, seat)
+    if connection.watching or seat not in room.record.seats_of(connection.device):
+        raise Refused("not_your_seat", f"Seat {seat + 1} is not yours.")
+
+
+async def sit(room: Room, connection: Connection, ask: Sit) -> None:
+    """Take a seat."""
+    must_be_open(room)
+    if connection.watching:
+        raise Refused("watching", "This screen only watches; open the room's link to play.")
+
+    def edit(record: RoomRecord) -> None:
+        seat = find_seat(record, ask.seat)
+        if seat.kind == "person" and seat.device != connection.device:
+            raise Refused("seat_taken", f"{seat.name} sits there already.")
+        if any(
+            other.name == ask.name and number != ask.seat and other.kind == "person"
+            for number, other in enumerate(record.seats)
+        ):
+            raise Refused("name_taken", f"Somebody here is called {ask.name} already.")
+        record.seats[ask.seat] = SeatRecord(
+            kind="person", name=ask.name, device=connection.device, salt=ask.salt
+        )
+
+    await room.change(edit)
+
+
+async def stand(room: Room, connection: Connection, ask: Stand) -> None:
+    """Give up a seat."""
+    must_be_open(room)
+    must_own(room, connection, ask.seat)
+    await room.change(lambda record: free(record, ask.seat))
+
+
+def free(record: RoomRecord, number: int) -> None:
+    """Make a seat free."""
+    find_seat(record, number)
+    record.seats[number] = SeatRecord()
+
+
+async def free_seat(room: Room, connection: Connection, ask: FreeSeat) -> None:
+    """Send a bot or a person away, before the start."""
+    must_host(room, connection)
+    must_be_open(room)
+    await room.change(lambda record: free(record, ask.seat))
+
+
+async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
+    """Seat a bot: on a free seat before the start, or for good in place of a person later."""
+    must_host(room, connection)
+    box = room.record.box()
+    try:
+        make_bot(box, ask.bot)
+    except UnknownBot as error:
+        raise Refused("unknown_bot", f"{error}") from None
+
+    def edit(record: RoomRecord) -> None:
+        seat = find_seat(record, ask.seat)
+        if seat.kind == "person" and seat.device in room.hall.present(room):
+            raise Refused("still_here", f"{seat.name} sits there and is connected.")
+        record.seats[ask.seat] = SeatRecord(kind="bot", name=f"Bot {ask.seat + 1}", bot=ask.bot)
+
+    await room.change(edit)
+
+
+async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> None:
+    """Change what is played."""
+    must_host(room, connection)
+    must_be_open(room)
+
+    def edit(record: RoomRecord) -> None:
+        if ask.preset is not None:
+            record.preset, record.options = ask.preset, {}
+        if ask.options is not None:
+            record.options = dict(ask.options)
+        if ask.public is not None:
+            record.public = ask.public
+        if ask.turn_seconds is not None:
+            record.turn_seconds = ask.turn_seconds
+        if ask.seats is not None:
+            resize(record, ask.seats)
+        check_playable(record)
+
+    await room.change(edit)
+
+
+def resize(record: RoomRecord, seats: int) -> None:
+    """Add or remove seats at the end; nobody is removed by it."""
+    if any(seat.kind == "person" for seat in record.seats[seats:]):
+        raise Refused("seat_taken", "Somebody sits on a seat that would go.")
+    record.seats = [*record.seats[:seats], *(SeatRecord() for _ in range(len(record.seats), seats))]
+
+
+def check_playable(record: RoomRecord) -> None:
+    """Refuse options and numbers of seats the game does not have."""
+    box = record.box()
+    if not box.least_seats <= len(record.seats) <= box.most_seats:
+        raise Refused(
+            "wrong_seats",
+            f"{box.title} is for {box.least_seats} to {box.most_seats} players, "
+            f"not {len(record.seats)}.",
+        )
+    try:
+        box.open(record.profile())
+    except OptionError as error:
+        raise Refused("bad_option", f"{error}") from None
+
+
+async def start(room: Room, connection: Connection) -> None:
+    """Fill the free seats with bots, deal, and begin."""
+    must_host(room, connection)
+    must_be_open(room)
+    check_playable(room.record)
+    best = bot_names(room.record.box())[-1]
+
+    def fill(record: RoomRecord) -> None:
+        for number, seat in enumerate(record.seats):
+            if seat.kind == "free":
+                record.seats[number] = SeatRecord(kind="bot", name=f"Bot {number + 1}", bot=best)
+
+    await room.change(fill)
+    record = room.record
+    seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
+    salts = [seat.salt or secrets.token_hex(8) for seat in record.seats]
+    match = Match.sealed(record.box(), record.profile(), seating, room.seed, salts)
+    row = "".join(as_line(line) for line in match.log.lines)
+    if await room.hall.store.append(room.code, 0, row):
+        room.follow(row)
+        await room.change_status("playing")
+        await room.moved()
+    else:
+        await room.catch_up()
+
+
+async def pause(room: Room, connection: Connection, ask: Pause) -> None:
+    """Stop or start the clocks and the bots."""
+    must_host(room, connection)
+    room.game()
+    await room.change(lambda record: setattr(record, "paused", ask.on))
+
+
+async def close(room: Room, connection: Connection) -> None:
+    """Close the room for good."""
+    must_host(room, connection)
+    await room.change_status("closed")
+
+
+async def rematch(room: Room, connection: Connection) -> None:
+    """Open a new room with the same people, bots and options, and show the way there."""
+    must_host(room, connection)
+    if room.status != "over":
+        raise Refused("not_over", "The game is not over yet.")
+    if room.record.rematch is not None:
+        return
+    fresh = room.record.model_copy(deep=True)
+    fresh.paused, fresh.undo = False, None
+    code = await room.hall.open_room(fresh)
+    await room.change(lambda record: setattr(record, "rematch", code))
+
+
+async def undo(room: Room, connection: Connection, ask: Undo) -> None:
+    """Take back one's last move at once, or ask everybody else."""
+    must_own(room, connection, ask.seat)
+    match = room.must_answer(ask.seq)
+    refusal = match.why_not_undo(ask.seat)
+    if refusal is None:
+        await room.undo(ask.seat, agreed=False)
+    elif refusal.code in ("horizon", "not_your_move"):
+        await agree(room, ask.seat)
+    else:
+        raise refusal
+
+
+async def answer_undo(room: Room, connection: Connection, ask: AnswerUndo) -> None:
+    """Agree to a take-back, or refuse it."""
+    must_own(room, connection, ask.seat)
+    room.must_answer(ask.seq)
+    if room.record.undo is None:
+        raise Refused("nothing_asked", "Nobody asks to take a move back.")
+    if ask.agree:
+        await agree(room, ask.seat)
+    else:
+        await room.change(lambda record: setattr(record, "undo", None))
+
+
+async def agree(room: Room, seat: int) -> None:
+    """Note that a seat agrees; when all people do, the move is taken back."""
+
+    def edit(record: RoomRecord) -> None:
+        asked = record.undo
+        if asked is None or asked.seq != room.seq:
+            asked = UndoRecord(seq=room.seq, asked_by=seat, agreed=[])
+        same = [number for number in record.people() if same_device(record, number, seat)]
+        asked.agreed = sorted({*asked.agreed, *same})
+        record.undo = asked
+
+    await room.change(edit)
+    asked = room.record.undo
+    if asked is not None and set(asked.agreed) >= set(room.record.people()):
+        await room.undo(seat, agreed=True)
+
+
+def same_device(record: RoomRecord, one: int, other: int) -> bool:
+    """Return whether two seats are played on one device."""
+    return record.seats[one].device == record.seats[other].device
+
+
+async def talk(room: Room, connection: Connection, ask: Chat | React) -> None:
+    """Say something to the table."""
+    if not connection.may_talk():
+        raise Refused("too_much_talk", "That is a lot of talk; wait a moment.")
+    seats = room.viewer(connection).seats
+    said = {
+        "type": "said",
+        "name": room.record.seats[seats[0]].name if seats else "A spectator",
+        "seat": seats[0] if seats else None,
+        "text": ask.text if isinstance(ask, Chat) else None,
+        "reaction": ask.reaction if isinstance(ask, React) else None,
+        "at": round(time.time(), 3),
+    }
+    if isinstance(ask, Chat):
+        await room.hall.store.say(room.code, said)
+    room.hall.tell_here(room, said)
+    await room.hall.bus.tell({"kind": "said", "code": room.code, "said": said})

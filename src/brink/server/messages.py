@@ -1,0 +1,371 @@
+"""Every message on the wire, typed once. The browser's types are made from this module.
+
+A client sends `Ask`s; the server answers with `Tell`s. Each ask may carry an `id`, which the
+refusal or the answer repeats.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
+ActionText = Annotated[str, Field(min_length=1, max_length=80)]
+SeatNumber = Annotated[int, Field(ge=0, le=31)]
+Sequence = Annotated[int, Field(ge=0, le=1_000_000)]
+Salt = Annotated[str, Field(max_length=64)]
+Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_]+$")]
+OptionValue = Annotated[int, Field(ge=-10_000, le=10_000)] | Annotated[str, Field(max_length=64)]
+
+REACTIONS = ("cheer", "laugh", "gasp", "think", "sorry", "thanks")
+
+
+class Ask(BaseModel):
+    """What every message of a client has."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    id: Annotated[int, Field(ge=0, le=2**31)] | None = None
+
+
+class Hello(Ask):
+    """The first message on a socket, with the last move this client has seen."""
+
+    type: Literal["hello"]
+    last: Sequence | None = None
+
+
+class Sit(Ask):
+    """Take a free seat, or change one's name there. The salt goes into the dice."""
+
+    type: Literal["sit"]
+    seat: SeatNumber
+    name: Name
+    salt: Salt = ""
+
+
+class Stand(Ask):
+    """Give up a seat before the start."""
+
+    type: Literal["stand"]
+    seat: SeatNumber
+
+
+class SeatBot(Ask):
+    """The host seats a bot, before the start or in place of somebody who has left for good."""
+
+    type: Literal["seat_bot"]
+    seat: SeatNumber
+    bot: Id
+
+
+class FreeSeat(Ask):
+    """The host frees a seat before the start: a bot's, or somebody's (kick)."""
+
+    type: Literal["free_seat"]
+    seat: SeatNumber
+
+
+class ChangeRoom(Ask):
+    """The host changes what is played, before the start."""
+
+    type: Literal["change_room"]
+    seats: SeatNumber | None = None
+    preset: Id | None = None
+    options: dict[Id, OptionValue] | None = None
+    public: bool | None = None
+    turn_seconds: Annotated[int, Field(ge=0, le=86_400)] | None = None
+
+
+class Start(Ask):
+    """The host starts the game; free seats are filled with bots."""
+
+    type: Literal["start"]
+
+
+class Play(Ask):
+    """A move: what it answers (`seq`), for which seat, and its text."""
+
+    type: Literal["play"]
+    seq: Sequence
+    seat: SeatNumber
+    action: ActionText
+
+
+class Why(Ask):
+    """The question why this seat may not play this."""
+
+    type: Literal["why"]
+    seat: SeatNumber
+    action: ActionText
+
+
+class AskHint(Ask):
+    """The question what a bot would do in this seat."""
+
+    type: Literal["hint"]
+    seat: SeatNumber
+
+
+class Undo(Ask):
+    """Take the last move back: at once if it may be, else by asking everybody."""
+
+    type: Literal["undo"]
+    seq: Sequence
+    seat: SeatNumber
+
+
+class AnswerUndo(Ask):
+    """Agree or refuse when somebody asks to take a move back."""
+
+    type: Literal["answer_undo"]
+    seq: Sequence
+    seat: SeatNumber
+    agree: bool
+
+
+class Chat(Ask):
+    """Say something to the table."""
+
+    type: Literal["chat"]
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class React(Ask):
+    """A quick reaction."""
+
+    type: Literal["react"]
+    reaction: Literal["cheer", "laugh", "gasp", "think", "sorry", "thanks"]
+
+
+class Pause(Ask):
+    """The host stops or starts the clocks and the bots."""
+
+    type: Literal["pause"]
+    on: bool
+
+
+class Rematch(Ask):
+    """The host opens a new room with the same people and options."""
+
+    type: Literal["rematch"]
+
+
+class Close(Ask):
+    """The host closes the room for good."""
+
+    type: Literal["close"]
+
+
+class Ping(Ask):
+    """A sign of life."""
+
+    type: Literal["ping"]
+
+
+AnyAsk = Annotated[
+    Hello
+    | Sit
+    | Stand
+    | SeatBot
+    | FreeSeat
+    | ChangeRoom
+    | Start
+    | Play
+    | Why
+    | AskHint
+    | Undo
+    | AnswerUndo
+    | Chat
+    | React
+    | Pause
+    | Rematch
+    | Close
+    | Ping,
+    Field(discriminator="type"),
+]
+
+asks: TypeAdapter[AnyAsk] = TypeAdapter(AnyAsk)
+
+
+# What the server tells.
+
+
+class SeatTold(TypedDict):
+    """A seat as everybody sees it."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str
+    bot: str | None
+    here: bool  # Its player is connected; bots always are.
+    stand_in: str | None  # The bot that plays for somebody who is gone.
+    yours: bool
+
+
+class UndoTold(TypedDict):
+    """Somebody asks to take a move back."""
+
+    seq: int
+    asked_by: int
+    agreed: list[int]
+
+
+class RoomTold(TypedDict):
+    """The room around the table."""
+
+    type: Literal["room"]
+    code: str
+    revision: int
+    status: Literal["open", "playing", "over", "closed"]
+    game: str
+    preset: str | None
+    options: dict[str, str | int]
+    public: bool
+    turn_seconds: int
+    paused: bool
+    seats: list[SeatTold]
+    host: bool  # Whether you are.
+    spectators: int
+    commitment: str
+    undo: UndoTold | None
+    rematch: str | None
+
+
+class DecisionTold(TypedDict):
+    """What is asked of whom; the answers only to whoever is asked."""
+
+    seat: int
+    step: str
+    question: str
+    mine: bool
+    legal: list[LegalTold]
+    seconds_left: float | None
+
+
+class LegalTold(TypedDict):
+    """A legal answer and what it is called."""
+
+    action: str
+    label: str
+    deliberate: bool
+
+
+class EndingTold(TypedDict):
+    """The last page."""
+
+    id: str
+    title: str
+    text: str
+
+
+class OutcomeTold(TypedDict):
+    """How it ended."""
+
+    endings: list[EndingTold]
+    winners: list[int]
+    scores: list[int]
+    rounds: int
+    turns: int
+    conclusion: list[str]
+    facts: dict[str, Any]
+
+
+class EventTold(TypedDict):
+    """One thing that happened, as these eyes may know it, and its sentence."""
+
+    event: dict[str, str | int]
+    text: str
+
+
+class TableTold(TypedDict):
+    """The whole table for these eyes, after move `seq`."""
+
+    type: Literal["table"]
+    seq: int
+    view: dict[str, Any]
+    text: str
+    decision: DecisionTold | None
+    can_undo: bool
+    outcome: OutcomeTold | None
+
+
+class MovedTold(TypedDict):
+    """A move was made (or taken back), and what these eyes may know of it."""
+
+    type: Literal["moved"]
+    seq: int
+    seat: int
+    kind: Literal["set_up", "move", "undo"]
+    by: Literal["player", "bot", "stand_in", "clock"]
+    events: list[EventTold]
+    table: NotRequired[TableTold]  # Left out of the moves a client has missed, save the last.
+
+
+class RefusedTold(TypedDict):
+    """Something was turned down; nothing has changed."""
+
+    type: Literal["refused"]
+    id: int | None
+    code: str
+    sentence: str
+    ruling: str
+
+
+class WhyTold(TypedDict):
+    """Why not; None when it is allowed."""
+
+    type: Literal["why"]
+    id: int | None
+    action: str
+    sentence: str | None
+
+
+class HintTold(TypedDict):
+    """What a bot would do, and why."""
+
+    type: Literal["hint"]
+    id: int | None
+    action: str
+    label: str
+    reasons: list[str]
+
+
+class SaidTold(TypedDict):
+    """Talk at the table."""
+
+    type: Literal["said"]
+    name: str
+    seat: int | None
+    text: str | None
+    reaction: str | None
+    at: float
+
+
+class DoneTold(TypedDict):
+    """An ask was carried out."""
+
+    type: Literal["done"]
+    id: int | None
+
+
+class PongTold(TypedDict):
+    """A sign of life, answered."""
+
+    type: Literal["pong"]
+
+
+Tell = (
+    RoomTold
+    | TableTold
+    | MovedTold
+    | RefusedTold
+    | WhyTold
+    | HintTold
+    | SaidTold
+    | DoneTold
+    | PongTold
+)
+
+tells: TypeAdapter[Tell] = TypeAdapter(Tell)

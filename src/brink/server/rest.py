@@ -1,0 +1,246 @@
+"""The doors besides the socket: games, rooms, logs, replays, proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from io import BytesIO
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from brink.bots.seating import bot_names
+from brink.games.box import Box
+from brink.games.catalog import UnknownGame, all_boxes
+from brink.games.catalog import find as find_box
+from brink.kernel.chance import commitment
+from brink.match.log import parse
+from brink.match.refused import Refused
+from brink.match.replay import Replayer
+from brink.server.hall import Hall
+from brink.server.lobby import TALK_KEPT, check_playable
+from brink.server.messages import Id, OptionValue
+from brink.server.record import RoomRecord, SeatRecord
+from brink.server.room import Room
+from brink.server.telling import Viewer, events_told, table_told
+
+api = APIRouter(prefix="/api")
+
+Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.")]
+GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
+LOBBY_SHOWN = 50
+
+
+class NewRoom(BaseModel):
+    """What to open a room with."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    game: Id
+    seats: Annotated[int, Field(ge=1, le=16)]
+    preset: Id | None = None
+    options: dict[Id, OptionValue] = {}
+    bots: dict[Annotated[str, Field(pattern="^[0-9]{1,2}$")], Id] = {}
+    public: bool = False
+    turn_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+
+
+class OpenedRoom(BaseModel):
+    """A room just opened."""
+
+    code: str
+    path: str
+    commitment: str
+
+
+class RoomListed(BaseModel):
+    """A public room that waits for players."""
+
+    code: str
+    game: str
+    seats: int
+    free: int
+    names: list[str]
+
+
+class Problem(BaseModel):
+    """Why something was refused."""
+
+    code: str
+    sentence: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 403, 404, 409, 429, 503)
+}
+
+
+def hall_of(request: Request) -> Hall:
+    """Return the server's hall."""
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+@api.get("/games")
+async def games() -> list[dict[str, Any]]:
+    """Tell every game in the catalog, with its options, presets and bots."""
+    return [game_told(box) for box in all_boxes()]
+
+
+@api.get("/games/{game}", responses=REFUSALS)
+async def game(game: GameId) -> dict[str, Any]:
+    """Tell one game, with its rulebook and rulings."""
+    try:
+        box = find_box(game)
+    except UnknownGame as error:
+        raise Refused("unknown_game", str(error)) from None
+    rulings = [asdict(ruling) for ruling in box.rulings.values()]
+    return {**game_told(box), "rulebook": box.rulebook(), "rulings": rulings}
+
+
+def game_told(box: Box) -> dict[str, Any]:
+    """Tell what stands on a box."""
+    return {
+        "id": box.id,
+        "title": box.title,
+        "tagline": box.tagline,
+        "credit": box.credit,
+        "kind": box.kind,
+        "least_seats": box.least_seats,
+        "most_seats": box.most_seats,
+        "minutes": box.minutes,
+        "bots": bot_names(box),
+        "options": [asdict(option) for option in box.sheet.options.values()],
+        "presets": [asdict(preset) for preset in box.sheet.presets.values()],
+    }
+
+
+@api.post("/rooms", status_code=201, responses=REFUSALS)
+async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
+    """Open a room; whoever does is its host."""
+    hall = hall_of(request)
+    try:
+        box = find_box(new.game)
+    except UnknownGame as error:
+        raise Refused("unknown_game", str(error)) from None
+    seats = [SeatRecord() for _ in range(new.seats)]
+    for number, bot in new.bots.items():
+        if int(number) >= new.seats or bot not in bot_names(box):
+            raise Refused("bad_bot", f"seat {number} cannot be given to the bot {bot!r}")
+        seats[int(number)] = SeatRecord(kind="bot", name=f"Bot {int(number) + 1}", bot=bot)
+    record = RoomRecord(
+        game=box.id,
+        host=request.state.device,
+        seats=seats,
+        preset=new.preset,
+        options=dict(new.options),
+        public=new.public,
+        turn_seconds=new.turn_seconds,
+    )
+    check_playable(record)
+    code = await hall.open_room(record)
+    stored = await hall.store.find(code)
+    assert stored is not None
+    return OpenedRoom(code=code, path=f"/r/{code}", commitment=commitment(stored.seed))
+
+
+@api.get("/rooms")
+async def list_rooms(request: Request) -> list[RoomListed]:
+    """List the public rooms that wait for players."""
+    listed = []
+    for stored in await hall_of(request).store.public_rooms(LOBBY_SHOWN):
+        record = RoomRecord.model_validate(stored.record)
+        free = sum(seat.kind == "free" for seat in record.seats)
+        names = [seat.name for seat in record.seats if seat.kind == "person"]
+        listed.append(
+            RoomListed(
+                code=stored.code,
+                game=record.game,
+                seats=len(record.seats),
+                free=free,
+                names=names,
+            )
+        )
+    return listed
+
+
+@api.get("/rooms/{code}/talk", responses=REFUSALS)
+async def talk(code: Code, request: Request) -> list[dict[str, Any]]:
+    """Tell the last talk at a table."""
+    hall = hall_of(request)
+    await hall.find(code)
+    return await hall.store.talk_of(code, TALK_KEPT)
+
+
+@api.get("/rooms/{code}/qr.svg", responses=REFUSALS)
+async def qr(code: Code, request: Request) -> Response:
+    """Draw the room's link as a QR code."""
+    await hall_of(request).find(code)
+    drawn = BytesIO()
+    segno.make(str(request.base_url) + f"r/{code}", error="m").save(
+        drawn, kind="svg", scale=6, xmldecl=False
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+async def finished(code: str, request: Request) -> Room:
+    """Return a room whose game is over; before that its log is nobody's business."""
+    room = await hall_of(request).find(code)
+    if room.match is None or room.match.outcome is None:
+        raise Refused("not_over", "The log is shown when the game is over.")
+    return room
+
+
+async def log_lines(room: Room) -> list[dict[str, Any]]:
+    """Return a room's log."""
+    return parse("".join(await room.hall.store.moves_from(room.code, 0)))
+
+
+@api.get("/rooms/{code}/log", responses=REFUSALS)
+async def log(code: Code, request: Request) -> Response:
+    """Give a finished game's log, for `brink verify` and `brink replay`."""
+    room = await finished(code, request)
+    text = "".join(await room.hall.store.moves_from(code, 0))
+    headers = {"Content-Disposition": f'attachment; filename="{room.record.game}-{code}.jsonl"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@api.get("/rooms/{code}/replay", responses=REFUSALS)
+async def replay(
+    code: Code,
+    request: Request,
+    line: Annotated[int, Query(ge=2, le=1_000_000, description="Lines of the log to replay.")],
+    seat: Annotated[int | None, Query(ge=0, le=31, description="Whose eyes.")] = None,
+    everything: Annotated[bool, Query(description="All eyes together.")] = False,
+) -> Mapping[str, Any]:
+    """Tell the table of a finished game after some line of its log, from any seat's eyes or all."""
+    room = await finished(code, request)
+    lines = await log_lines(room)
+    seats = len(room.record.seats)
+    if seat is not None and seat >= seats:
+        raise Refused("no_such_seat", f"There is no seat {seat}; the table has {seats}.")
+    shown = min(line, len(lines))
+    match = Replayer(lines[:shown], room.seed).run()
+    viewer = Viewer(tuple(range(seats)) if everything else () if seat is None else (seat,))
+    told = table_told(match, shown, viewer)
+    return {**told, "lines": len(lines), "events": events_told(match, match.events, viewer)}
+
+
+@api.get("/rooms/{code}/proof", responses=REFUSALS)
+async def proof(code: Code, request: Request) -> dict[str, Any]:
+    """Tell what the dice of a finished game are checked with, and whether they are true."""
+    room = await finished(code, request)
+    lines = await log_lines(room)
+    replayer = Replayer(lines, None)
+    replayer.run()
+    chance = lines[0]["chance"]
+    return {
+        "commitment": chance["commitment"],
+        "salts": chance["salts"],
+        "seed": lines[-1]["seed"],
+        "draws": replayer.draws,
+        "true": replayer.chance is not None,
+    }

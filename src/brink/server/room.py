@@ -1,0 +1,292 @@
+"""A room: one table, its people, and the only door to its game.
+
+One thing happens at a time: whoever changes the room holds its lock. A move is worked out on a
+clone, stored durably, and only then made and told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+import orjson
+
+from brink.kernel.chance import SealedChance, commitment
+from brink.match.log import as_line, parse
+from brink.match.match import Match
+from brink.match.refused import Refused
+from brink.match.replay import Replayer
+from brink.server.conduct import Conductor
+from brink.server.messages import RoomTold, SeatTold
+from brink.server.record import RoomRecord, Status
+from brink.server.store import StoredRoom, StoreError
+from brink.server.telling import MadeBy, Moment, MoveKind, Viewer, moved_told, table_told
+
+if TYPE_CHECKING:
+    from brink.server.connection import Connection
+    from brink.server.hall import Hall
+
+TRIES = 8  # To change a record that others change, too.
+
+
+class Room:
+    """A room as one worker knows it: the record, the game so far, and who is connected here."""
+
+    def __init__(self, hall: Hall, stored: StoredRoom) -> None:
+        self.hall = hall
+        self.code = stored.code
+        self.seed = stored.seed
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.replayer: Replayer | None = None
+        self.moments: list[Moment] = []  # moments[n] is what row n of the log did.
+        self.asked_at = time.monotonic()  # When the question now on the table was put.
+        self.last_used = time.monotonic()
+        self.conductor = Conductor(self)
+        self.take_record(stored)
+
+    def take_record(self, stored: StoredRoom) -> None:
+        """Take over the record as the store has it."""
+        self.revision = stored.revision
+        self.status = cast("Status", stored.status)
+        self.record = RoomRecord.model_validate(stored.record)
+
+    @property
+    def match(self) -> Match | None:
+        """The game, once it has begun."""
+        return None if self.replayer is None else self.replayer.match
+
+    @property
+    def seq(self) -> int:
+        """The number of the last row of the log; -1 before the start."""
+        return len(self.moments) - 1
+
+    def game(self) -> Match:
+        """Return the game, or refuse."""
+        match = self.match
+        if match is None:
+            raise Refused("not_started", "The game has not begun yet.")
+        return match
+
+    # The log.
+
+    async def load(self) -> None:
+        """Bring the game up to what the store has."""
+        for row in await self.hall.store.moves_from(self.code, len(self.moments)):
+            self.follow(row)
+
+    def follow(self, row: str) -> None:
+        """Carry out a row that this worker did not write."""
+        lines = parse(row)
+        if self.replayer is None:
+            self.replayer = Replayer(lines, self.seed)
+            self.replayer.run()
+            self.remember(-1, "set_up", "player", self.game().events)
+            return
+        first = lines[0]
+        for line in lines:
+            self.replayer.follow(line)
+        kind: MoveKind = "undo" if "undo" in first else "move"
+        self.remember(first["seat"], kind, first.get("by", "player"), self.game().events)
+
+    def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any) -> None:
+        """Note a row that is now in force."""
+        self.moments.append(Moment(len(self.moments), seat, kind, by, events))
+        self.asked_at = time.monotonic()
+        self.conductor.mine = False
+
+    async def append(self, lines: list[dict[str, Any]]) -> bool:
+        """Store the next row; false if somebody else was first."""
+        row = "".join(as_line(line) for line in lines)
+        try:
+            return await self.hall.store.append(self.code, len(self.moments), row)
+        except StoreError as error:
+            self.hall.log.error("append failed", extra={"room": self.code, "error": str(error)})
+            raise Refused(
+                "not_stored", "The move could not be stored, so it was not made; please try again."
+            ) from None
+
+    async def catch_up(self) -> None:
+        """Carry out and tell what other workers have stored."""
+        known = len(self.moments)
+        for row in await self.hall.store.moves_from(self.code, known):
+            self.follow(row)
+        for moment in self.moments[known:]:
+            self.tell_moved(moment)
+        if len(self.moments) > known:
+            self.conductor.look()
+
+    # Moves. The caller holds the lock.
+
+    def must_answer(self, seq: int) -> Match:
+        """Refuse what answers another position than this."""
+        match = self.game()
+        if self.status == "closed":
+            raise Refused("closed", "This room is closed.")
+        if self.record.paused:
+            raise Refused("paused", "The host has paused the game.")
+        if seq != self.seq:
+            raise Refused("stale", f"This answers position {seq}; the table is at {self.seq}.")
+        return match
+
+    async def move(self, seat: int, action: str, by: MadeBy) -> None:
+        """Make a move, or raise Refused and change nothing."""
+        match = self.game()
+        chance = match.table.chance
+        assert isinstance(chance, SealedChance)
+        position, stored = chance.position, False
+        try:
+            move = match.prepare(action, seat)
+            if by != "player":
+                move.lines[0]["by"] = by
+            stored = await self.append(move.lines)
+        finally:
+            if not stored:  # Not made, as far as we know: the same words are due again.
+                chance.position = position
+        if not stored:
+            await self.lose_race()
+        match.log.lines.extend(move.lines)
+        match.carry_out(move)
+        self.remember(seat, "move", by, move.events)
+        await self.moved()
+        if match.outcome is not None:
+            await self.change_status("over")
+
+    async def lose_race(self) -> None:
+        """Another worker stored its move first: take it over, and refuse ours."""
+        await self.catch_up()
+        raise Refused("stale", "Somebody else's move came first; look again.")
+
+    async def undo(self, seat: int, *, agreed: bool) -> None:
+        """Take back the last move, or raise Refused."""
+        match = self.game()
+        line = match.prepare_undo(seat if not agreed else None, agreed=agreed)
+        if not await self.append([line]):
+            await self.lose_race()
+        match.log.lines.append(line)
+        match.carry_out_undo()
+        self.remember(line["seat"], "undo", "player", [])
+        await self.moved()
+
+    async def moved(self) -> None:
+        """Tell everybody of the row just stored, here and at other workers."""
+        self.conductor.mine = True
+        self.tell_moved(self.moments[-1])
+        if self.record.undo is not None:
+            await self.change(lambda record: setattr(record, "undo", None))
+        self.conductor.look()
+        await self.hall.bus.tell({"kind": "moved", "code": self.code})
+
+    # The record. The caller holds the lock.
+
+    async def change(
+        self, edit: Callable[[RoomRecord], object], status: Status | None = None
+    ) -> None:
+        """Change the record; tried again if another worker changed it meanwhile."""
+        for _ in range(TRIES):
+            fresh = self.record.model_copy(deep=True)
+            edit(fresh)
+            wanted = status or self.status
+            record = fresh.model_dump()
+            if await self.hall.store.change(self.code, self.revision, wanted, record):
+                self.revision += 1
+                self.status = wanted
+                self.record = fresh
+                self.tell_room()
+                self.conductor.look()
+                await self.hall.bus.tell({"kind": "room", "code": self.code})
+                return
+            await self.reload()
+        raise Refused("busy", "The room is changing too fast; please try again.")
+
+    async def change_status(self, status: Status) -> None:
+        """Change only the status."""
+        if self.status != status:
+            await self.change(lambda _: None, status)
+
+    async def reload(self) -> None:
+        """Read the record again."""
+        stored = await self.hall.store.find(self.code)
+        if stored is None:
+            raise Refused("no_room", "This room is gone.")
+        self.take_record(stored)
+
+    # Telling.
+
+    def viewer(self, connection: Connection) -> Viewer:
+        """Return who looks through a connection."""
+        if connection.watching:
+            return Viewer()
+        return Viewer(tuple(self.record.seats_of(connection.device)))
+
+    def seconds_left(self) -> float | None:
+        """Return what is left of the time for this decision, in whole seconds."""
+        limit = self.record.turn_seconds
+        if not limit or self.record.paused:
+            return None
+        return float(max(0, round(limit - (time.monotonic() - self.asked_at))))
+
+    def tell_moved(self, moment: Moment) -> None:
+        """Tell every connection a move and the table it led to, once for all who see the same."""
+        match = self.game()
+        written: dict[Viewer, bytes] = {}
+        for connection in self.connections:
+            viewer = self.viewer(connection)
+            if viewer not in written:
+                told = moved_told(match, moment, viewer)
+                told["table"] = table_told(match, moment.seq, viewer, self.seconds_left())
+                written[viewer] = orjson.dumps(told)
+            connection.tell_bytes(written[viewer])
+
+    def tell_missed(self, connection: Connection, last: int | None) -> None:
+        """Tell a connection what it has missed since a move, then the table as it is."""
+        match = self.match
+        if match is None:
+            return
+        viewer = self.viewer(connection)
+        if last is not None:
+            for moment in self.moments[last + 1 :]:
+                connection.tell(moved_told(match, moment, viewer))
+        connection.tell(table_told(match, self.seq, viewer, self.seconds_left()))
+
+    def tell_room(self) -> None:
+        """Tell every connection about the room."""
+        for connection in self.connections:
+            connection.tell(self.room_told(connection))
+
+    def room_told(self, connection: Connection) -> RoomTold:
+        """Return the room as one connection sees it: everything but devices and salts."""
+        record = self.record
+        present = self.hall.present(self)
+        seats: list[SeatTold] = []
+        for number, seat in enumerate(record.seats):
+            seats.append(
+                {
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "bot": seat.bot or None,
+                    "here": seat.kind == "bot" or seat.device in present,
+                    "stand_in": self.conductor.stand_in(number),
+                    "yours": seat.kind == "person" and seat.device == connection.device,
+                }
+            )
+        return {
+            "type": "room",
+            "code": self.code,
+            "revision": self.revision,
+            "status": self.status,
+            "game": record.game,
+            "preset": record.preset,
+            "options": dict(record.options),
+            "public": record.public,
+            "turn_seconds": record.turn_seconds,
+            "paused": record.paused,
+            "seats": seats,
+            "host": record.host == connection.device,
+            "spectators": sum(not self.viewer(one).seats for one in self.connections),
+            "commitment": commitment(self.seed),
+            "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]
+            "rematch": record.rematch,
+        }

@@ -1,0 +1,287 @@
+"""The store: rooms, their logs and their talk, in SQLite or PostgreSQL.
+
+Appends are committed in groups: whatever waits goes into one transaction, so that many rooms'
+moves cost one flush of the disk. An append has happened when its future is true; it is false
+when another worker was first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+metadata = MetaData()
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("code", String(24), primary_key=True),
+    Column("revision", Integer, nullable=False),  # Goes up with every change of the record.
+    Column("status", String(12), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("host", String(64), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False, index=True),
+    Column("seed", LargeBinary, nullable=False),  # Secret until the game is over.
+    Column("record", Text, nullable=False),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("code", String(24), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("lines", Text, nullable=False),  # One or two lines of the log.
+    PrimaryKeyConstraint("code", "seq"),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("code", String(24), nullable=False, index=True),
+    Column("said", Text, nullable=False),
+)
+
+
+@dataclass(frozen=True)
+class StoredRoom:
+    """A room as the database has it."""
+
+    code: str
+    revision: int
+    status: str
+    seed: bytes
+    record: dict[str, Any]
+
+
+@dataclass
+class Append:
+    """A move waiting to be committed."""
+
+    code: str
+    seq: int
+    lines: str
+    done: asyncio.Future[bool]
+
+
+class Store:
+    """The database, and the queue of what is to be written to it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = make_engine(url)
+        self.waiting: list[Append] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.insert: Any = sqlite.insert if url.startswith("sqlite") else postgresql.insert
+        self.commits = 0
+        self.committed = 0
+
+    async def start(self) -> None:
+        """Begin to write."""
+        self.writer = asyncio.create_task(self.write())
+
+    async def stop(self) -> None:
+        """Write what still waits, then close."""
+        if self.writer is not None:
+            while self.waiting:
+                await asyncio.sleep(0.01)
+            self.writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    # Moves.
+
+    async def append(self, code: str, seq: int, lines: str) -> bool:
+        """Append a move to a room's log; false if that place is taken."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting.append(Append(code, seq, lines, done))
+        self.wake.set()
+        return await done
+
+    async def write(self) -> None:
+        """Commit what waits, all of it at once, for ever."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.waiting = self.waiting, []
+            try:
+                taken = await self.commit(batch)
+            except Exception as error:  # Each room must hear of it.
+                for append in batch:
+                    if not append.done.done():
+                        append.done.set_exception(StoreError(str(error)))
+                continue
+            for append in batch:
+                if not append.done.done():
+                    append.done.set_result((append.code, append.seq) in taken)
+
+    async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        """Write a batch in one transaction and return the appends that found their place free."""
+        first: dict[tuple[str, int], Append] = {}
+        for append in batch:
+            first.setdefault((append.code, append.seq), append)
+        rows = [{"code": a.code, "seq": a.seq, "lines": a.lines} for a in first.values()]
+        wish = self.insert(moves).values(rows).on_conflict_do_nothing()
+        async with self.engine.begin() as connection:
+            found = await connection.execute(wish.returning(moves.c.code, moves.c.seq))
+            taken = {(row.code, row.seq) for row in found}
+            codes = {code for code, _ in taken}
+            touch = update(rooms).where(rooms.c.code.in_(codes)).values(touched=time.time())
+            await connection.execute(touch)
+        self.commits += 1
+        self.committed += len(taken)
+        twice = {(a.code, a.seq) for a in batch if first[a.code, a.seq] is not a}
+        return taken - twice
+
+    async def moves_from(self, code: str, seq: int) -> list[str]:
+        """Return a room's moves from a place on."""
+        wish = select(moves.c.lines).where(moves.c.code == code, moves.c.seq >= seq)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wish.order_by(moves.c.seq))
+            return [row.lines for row in found]
+
+    # Rooms.
+
+    async def create(self, room: StoredRoom, *, public: bool, host: str) -> None:
+        """Write a new room."""
+        now = time.time()
+        values = {
+            "code": room.code,
+            "revision": room.revision,
+            "status": room.status,
+            "public": public,
+            "host": host,
+            "created": now,
+            "touched": now,
+            "seed": room.seed,
+            "record": orjson.dumps(room.record).decode(),
+        }
+        async with self.engine.begin() as connection:
+            await connection.execute(rooms.insert().values(values))
+
+    async def find(self, code: str) -> StoredRoom | None:
+        """Return a room by its code."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(rooms).where(rooms.c.code == code))).first()
+        return None if row is None else stored_room(row)
+
+    async def change(self, code: str, revision: int, status: str, record: dict[str, Any]) -> bool:
+        """Replace a room's record if nobody else has since this revision."""
+        wish = (
+            update(rooms)
+            .where(rooms.c.code == code, rooms.c.revision == revision)
+            .values(
+                revision=revision + 1,
+                status=status,
+                touched=time.time(),
+                record=orjson.dumps(record).decode(),
+            )
+        )
+        async with self.engine.begin() as connection:
+            found = await connection.execute(wish)
+        return bool(found.rowcount)
+
+    async def public_rooms(self, most: int) -> list[StoredRoom]:
+        """Return the newest rooms that anybody may join."""
+        wish = select(rooms).where(rooms.c.public, rooms.c.status == "open")
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wish.order_by(rooms.c.created.desc()).limit(most))
+            return [stored_room(row) for row in found]
+
+    async def playing(self, before: float, most: int) -> list[str]:
+        """Return rooms in play that nothing has happened in since a time."""
+        wish = select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched < before)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wish.order_by(rooms.c.touched.desc()).limit(most))
+            return [row.code for row in found]
+
+    async def count_rooms(self, host: str | None = None, since: float = 0.0) -> int:
+        """Return how many rooms there are, or one device has opened since a time."""
+        wish = select(func.count()).select_from(rooms).where(rooms.c.created >= since)
+        if host is None:
+            wish = wish.where(rooms.c.status.in_(("open", "playing")))
+        else:
+            wish = wish.where(rooms.c.host == host)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(wish)).scalar_one())
+
+    async def forget(self, code: str) -> None:
+        """Delete a room and everything in it."""
+        async with self.engine.begin() as connection:
+            for table in (rooms, moves, talk):
+                await connection.execute(delete(table).where(table.c.code == code))
+
+    # Talk.
+
+    async def say(self, code: str, said: dict[str, Any]) -> None:
+        """Keep a line of talk."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                talk.insert().values(code=code, said=orjson.dumps(said).decode())
+            )
+
+    async def talk_of(self, code: str, most: int) -> list[dict[str, Any]]:
+        """Return the last lines of talk, oldest first."""
+        wish = select(talk.c.said).where(talk.c.code == code)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wish.order_by(talk.c.id.desc()).limit(most))
+            return [orjson.loads(row.said) for row in found][::-1]
+
+
+class StoreError(Exception):
+    """The database did not take a move: it has not been made."""
+
+
+def stored_room(row: Any) -> StoredRoom:
+    """Read a row."""
+    return StoredRoom(row.code, row.revision, row.status, row.seed, orjson.loads(row.record))
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """Return an engine; SQLite with a write-ahead log that is flushed at every commit."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 30})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+
+    return engine
+
+
+async def create_tables(connection: AsyncConnection) -> None:
+    """Make the tables in an empty database (tests only; servers migrate)."""
+    await connection.run_sync(metadata.create_all)

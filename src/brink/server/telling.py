@@ -1,0 +1,122 @@
+"""What a viewer is told. All that leaves a room is built here, from views and events only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from brink.games.wording import plain_text
+from brink.kernel.event import Event
+from brink.match.match import Match
+from brink.server.messages import (
+    DecisionTold,
+    EventTold,
+    MovedTold,
+    OutcomeTold,
+    TableTold,
+)
+
+MoveKind = Literal["set_up", "move", "undo"]
+MadeBy = Literal["player", "bot", "stand_in", "clock"]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that was made, or taken back: what is told of it, before anybody's eyes are known."""
+
+    seq: int
+    seat: int
+    kind: MoveKind
+    by: MadeBy
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody looking at a table: the seats they play, none for a spectator."""
+
+    seats: tuple[int, ...] = ()
+
+    @property
+    def eyes(self) -> int:
+        """What these seats may see together."""
+        return sum(1 << seat for seat in self.seats)
+
+
+def decision_told(match: Match, viewer: Viewer, seconds_left: float | None) -> DecisionTold | None:
+    """Tell what is asked; the legal answers only to whoever is asked: they betray a hand."""
+    decision = match.decision
+    if decision is None:
+        return None
+    mine = decision.seat in viewer.seats
+    return {
+        "seat": decision.seat,
+        "step": decision.step.name(),
+        "question": match.question(),
+        "mine": mine,
+        "legal": [
+            {
+                "action": action.text,
+                "label": match.wording.action(action),
+                "deliberate": action.deliberate,
+            }
+            for action in (decision.legal if mine else [])
+        ],
+        "seconds_left": seconds_left,
+    }
+
+
+def outcome_told(match: Match) -> OutcomeTold | None:
+    """Tell how it ended."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    endings = [match.wording.ending(name) for name in outcome.endings]
+    return {
+        "endings": [{"id": one.id, "title": one.title, "text": one.text} for one in endings],
+        "winners": outcome.winners,
+        "scores": outcome.scores,
+        "rounds": outcome.rounds,
+        "turns": outcome.turns,
+        "conclusion": match.conclusion(),
+        "facts": dict(outcome.facts),
+    }
+
+
+def table_told(
+    match: Match, seq: int, viewer: Viewer, seconds_left: float | None = None
+) -> TableTold:
+    """Tell the whole table."""
+    view = cast("dict[str, Any]", match.game.view(match.state, viewer.eyes))
+    mover = match.past[-1].seat if match.past else None
+    return {
+        "type": "table",
+        "seq": seq,
+        "view": view,
+        "text": plain_text(match.box.describe(view, match.wording)),
+        "decision": decision_told(match, viewer, seconds_left),
+        "can_undo": mover in viewer.seats and match.why_not_undo(mover) is None,
+        "outcome": outcome_told(match),
+    }
+
+
+def events_told(match: Match, events: Sequence[Event], viewer: Viewer) -> list[EventTold]:
+    """Tell what happened, each thing as these eyes may know it."""
+    told: list[EventTold] = []
+    for event in events:
+        seen = event.seen_by(viewer.eyes)
+        told.append({"event": seen, "text": match.wording.event(seen)})
+    return told
+
+
+def moved_told(match: Match, moment: Moment, viewer: Viewer) -> MovedTold:
+    """Tell one move, without the table it led to."""
+    return {
+        "type": "moved",
+        "seq": moment.seq,
+        "seat": moment.seat,
+        "kind": moment.kind,
+        "by": moment.by,
+        "events": events_told(match, moment.events, viewer),
+    }
