@@ -27,6 +27,7 @@ from brink.server.messages import (
     Ping,
     Play,
     React,
+    Read,
     Rematch,
     SeatBot,
     Sit,
@@ -36,6 +37,7 @@ from brink.server.messages import (
     Why,
     asks,
 )
+from brink.server.telling import text_told
 
 if TYPE_CHECKING:
     from brink.server.room import Room
@@ -153,6 +155,9 @@ class Connection:
             case Why():
                 self.why(ask)
                 return
+            case Read():
+                self.read(ask)
+                return
             case AskHint():
                 await self.hint(ask)
                 return
@@ -204,6 +209,12 @@ class Connection:
         lobby.must_own(self.room, self, ask.seat)
         sentence = self.room.game().why_not(ask.action, ask.seat)
         self.tell({"type": "why", "id": ask.id, "action": ask.action, "sentence": sentence})
+
+    def read(self, ask: Read) -> None:
+        """Tell the table in words."""
+        room = self.room
+        text = text_told(room.game(), room.viewer(self))
+        self.tell({"type": "text", "id": ask.id, "seq": room.seq, "text": text})
 
     async def hint(self, ask: AskHint) -> None:
         """Say what a bot would do."""

@@ -102,6 +102,12 @@ class Why(Ask):
     action: ActionText
 
 
+class Read(Ask):
+    """The wish to have the table in words, for a screen reader or a language model."""
+
+    type: Literal["read"]
+
+
 class AskHint(Ask):
     """The question what a bot would do in this seat."""
 
@@ -175,6 +181,7 @@ AnyAsk = Annotated[
     | Start
     | Play
     | Why
+    | Read
     | AskHint
     | Undo
     | AnswerUndo
@@ -285,7 +292,6 @@ class TableTold(TypedDict):
     type: Literal["table"]
     seq: int
     view: dict[str, Any]
-    text: str
     decision: DecisionTold | None
     can_undo: bool
     outcome: OutcomeTold | None
@@ -320,6 +326,15 @@ class WhyTold(TypedDict):
     id: int | None
     action: str
     sentence: str | None
+
+
+class TextTold(TypedDict):
+    """The table in words."""
+
+    type: Literal["text"]
+    id: int | None
+    seq: int
+    text: str
 
 
 class HintTold(TypedDict):
@@ -362,6 +377,7 @@ Tell = (
     | MovedTold
     | RefusedTold
     | WhyTold
+    | TextTold
     | HintTold
     | SaidTold
     | DoneTold

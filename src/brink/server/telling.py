@@ -88,17 +88,21 @@ def table_told(
     match: Match, seq: int, viewer: Viewer, seconds_left: float | None = None
 ) -> TableTold:
     """Tell the whole table."""
-    view = cast("dict[str, Any]", match.game.view(match.state, viewer.eyes))
     mover = match.past[-1].seat if match.past else None
     return {
         "type": "table",
         "seq": seq,
-        "view": view,
-        "text": plain_text(match.box.describe(view, match.wording)),
+        "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
         "decision": decision_told(match, viewer, seconds_left),
         "can_undo": mover in viewer.seats and match.why_not_undo(mover) is None,
         "outcome": outcome_told(match),
     }
+
+
+def text_told(match: Match, viewer: Viewer) -> str:
+    """Tell the table in words."""
+    view = match.game.view(match.state, viewer.eyes)
+    return plain_text(match.box.describe(view, match.wording))
 
 
 def events_told(match: Match, events: Sequence[Event], viewer: Viewer) -> list[EventTold]:
