@@ -17,7 +17,7 @@ COMPILED = [
     "bots/random.py",
     "games/*/rules/*.py",
     "games/*/game.py",
-    "games/*/bot.py",
+    "games/*/bot/*.py",
 ]
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 import pytest
 
-from brink.games.path_to_safety import bot_reasons
-from brink.games.path_to_safety.bot import HeuristicBot
-from brink.games.path_to_safety.bot_clock import FUTURES, PACE_STEP, Clock
-from brink.games.path_to_safety.bot_turn import Turn
+from brink.games.path_to_safety.bot.clock import FUTURES, PACE_STEP, Clock
+from brink.games.path_to_safety.bot.heuristic import HeuristicBot
+from brink.games.path_to_safety.bot.reasons import ADVICE
+from brink.games.path_to_safety.bot.turn import Turn
 from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
@@ -99,11 +98,6 @@ def test_what_the_eyes_cannot_see_changes_neither_answer_nor_reasons(
 def test_every_answer_has_one_to_three_reasons_with_the_words_that_are_listed(
     seats: int, options: Mapping[str, object]
 ) -> None:
-    listed = dict(re.findall(r"^- (advice_\w+): ([^.]*)\.", bot_reasons.__doc__ or "", re.M))
-    words = {
-        code: set() if text == "no words" else set(text.split(", "))
-        for code, text in listed.items()
-    }
     position = new_position(seats, 11, None, **options)
     for decision in decisions(position, 11):
         look = Look(position.game, position.state, 1 << decision.seat)
@@ -111,7 +105,7 @@ def test_every_answer_has_one_to_three_reasons_with_the_words_that_are_listed(
             reasons = BOT.reasons(decision, look, action)
             assert 1 <= len(reasons) <= 3, action
             for reason in reasons:
-                assert set(reason.words) == words[reason.code], reason.code
+                assert list(reason.words) == ADVICE[reason.code], reason.code
                 assert "" not in reason.words.values()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from brink.games.box import Box
 from brink.games.options import Profile, load_options
-from brink.games.path_to_safety.bot import HeuristicBot
+from brink.games.path_to_safety.bot.heuristic import HeuristicBot
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.text.table import conclude, describe

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.path_to_safety.bot_clock import FUTURES, Clock
+from brink.games.path_to_safety.bot.clock import FUTURES, Clock
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.kernel.bits import bit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.path_to_safety.bot_forecast import Forecast, Prices
+from brink.games.path_to_safety.bot.forecast import Forecast, Prices
 from brink.games.path_to_safety.rules.answers import CONFERENCE, DISCARD, DRAW, PLAY, TAKE_TURN
 from brink.games.path_to_safety.rules.state import KIND
 from brink.kernel.action import Action

@@ -1,28 +1,10 @@
-"""Why the bot answers as it does, in words the hint button can use.
-
-Reasons, for the hint button (chances are whole per cents):
-
-- advice_only_answer: no words. There is no other answer.
-- advice_guaranteed: strategy. Its progress beats every difficulty it can have: end the game.
-- advice_play_on: strategy, chance. Nothing is sure yet; the best strategy, solved so far by chance.
-- advice_progress: strategy, before, after. The point lifts its chance to be solved in the end.
-- advice_risk: card, chance. The card's risk to advance Mad Science, and it is worth it.
-- advice_research: strategy, possible. So many difficulties are still possible: find out more.
-- advice_momentum: strategy. The card matches the one on top and earns momentum.
-- advice_hand_on: strategy, desk. The next desk can go on with the suit left on top.
-- advice_conference: cards. So many cards go to the other desks.
-- advice_stakes: cards. Publishing it raises the stakes: so many cards go to the other desks.
-- advice_spare: card. The team can do without this card best.
-- advice_draw: chance. A card more is worth the chance that it is Mad Science.
-- advice_take_turn: strategy, cards. So many more cards of the suit on top are in hand.
-- advice_pass: chance. Going on costs more than it brings; the next card may be Mad Science.
-"""
+"""Why the bot answers as it does, in words the hint button can use."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from brink.games.path_to_safety.bot_turn import NO_SUIT, Turn
+from brink.games.path_to_safety.bot.turn import NO_SUIT, Turn
 from brink.games.path_to_safety.rules.answers import (
     AGREE,
     CONFERENCE,
@@ -40,6 +22,37 @@ from brink.kernel.step import Reason
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+# Every code with its words; chances, before and after are whole per cents.
+ADVICE: Final[dict[str, list[str]]] = {
+    # There is no other answer.
+    "advice_only_answer": [],
+    # Its progress beats every difficulty it can have: end the game.
+    "advice_guaranteed": ["strategy"],
+    # Nothing is sure yet; the best strategy, solved so far by chance.
+    "advice_play_on": ["strategy", "chance"],
+    # The point lifts its chance to be solved in the end.
+    "advice_progress": ["strategy", "before", "after"],
+    # The card's risk to advance Mad Science, and it is worth it.
+    "advice_risk": ["card", "chance"],
+    # So many difficulties are still possible: find out more.
+    "advice_research": ["strategy", "possible"],
+    # The card matches the one on top and earns momentum.
+    "advice_momentum": ["strategy"],
+    # The next desk can go on with the suit left on top.
+    "advice_hand_on": ["strategy", "desk"],
+    # So many cards go to the other desks.
+    "advice_conference": ["cards"],
+    # Publishing it raises the stakes: so many cards go to the other desks.
+    "advice_stakes": ["cards"],
+    # The team can do without this card best.
+    "advice_spare": ["card"],
+    # A card more is worth the chance that it is Mad Science.
+    "advice_draw": ["chance"],
+    # So many more cards of the suit on top are in hand.
+    "advice_take_turn": ["strategy", "cards"],
+    # Going on costs more than it brings; the next card may be Mad Science.
+    "advice_pass": ["chance"],
+}
 MOST_REASONS: Final = 3
 WORTH_SAYING: Final = 0.002  # A price below this is no reason to name.
 

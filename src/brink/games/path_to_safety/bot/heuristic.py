@@ -1,20 +1,20 @@
 """The heuristic bot: prices every answer by what it does to the team's chance to win.
 
-One look ahead, no search. A forecast (bot_forecast.py) says how far each strategy would get if the
+One look ahead, no search. A forecast (forecast.py) says how far each strategy would get if the
 whole team worked on it from now on, and so what a point, a card in hand, a card for the others, a
-reveal and an advance of Mad Science are worth. A turn (bot_turn.py) is the sum of such prices, plus
+reveal and an advance of Mad Science are worth. A turn (turn.py) is the sum of such prices, plus
 what the suit it leaves on the discard pile is worth to the next two desks. The reasons it can give,
-with their words, stand in bot_reasons.py.
+with their words, stand in reasons.py.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from brink.games.path_to_safety.bot_clock import Clock
-from brink.games.path_to_safety.bot_forecast import Forecast
-from brink.games.path_to_safety.bot_reasons import explain, guaranteed, why_vote
-from brink.games.path_to_safety.bot_turn import NOTHING, Turn
+from brink.games.path_to_safety.bot.clock import Clock
+from brink.games.path_to_safety.bot.forecast import Forecast
+from brink.games.path_to_safety.bot.reasons import explain, guaranteed, why_vote
+from brink.games.path_to_safety.bot.turn import NOTHING, Turn
 from brink.games.path_to_safety.rules.state import PathState
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look

@@ -1,0 +1,1 @@
+"""What good play looks at in Path to Safety."""
