@@ -10,6 +10,8 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError
 
 WISH = os.environ.get("BRINK_COMPILE", "")
 COMPILED = [
@@ -53,4 +55,18 @@ def extensions() -> list[object]:
     return mypycify(sources(), opt_level="3", debug_level="0")
 
 
-setup(ext_modules=extensions())
+class BuildOrDoWithout(build_ext):
+    """Compile; if the compiler fails, go on as pure Python, unless compiling was demanded."""
+
+    def run(self) -> None:
+        """Build the extensions, or say why there are none."""
+        try:
+            super().run()
+        except (BaseError, OSError) as error:
+            if WISH == "1":
+                raise
+            print(f"Brink: compiling failed ({error}); building pure Python (same games, slower)")
+            self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrDoWithout})

@@ -81,13 +81,18 @@ def test_undo_then_redo_changes_nothing(game: str, preset: str, seats: int) -> N
         undone += 1
 
     at_every_move(match, seats, undo_and_redo)
+    assert undone, "no move could be taken back: this table tries nothing"
 
 
 @every_table
 def test_news_can_be_told_to_every_seat(game: str, preset: str, seats: int) -> None:
     match = Match(game, seats=seats, seed=seats + 30, preset=preset)
 
+    told = 0
+
     def tell() -> None:
+        nonlocal told
+        told += len(match.news())
         for seat in (None, *range(seats)):
             assert all(sentence.strip() for sentence in match.news(seat))
             assert match.text(seat)
@@ -95,3 +100,4 @@ def test_news_can_be_told_to_every_seat(game: str, preset: str, seats: int) -> N
             assert all(match.wording.action(action) for action in match.decision.legal)
 
     at_every_move(match, seats, tell)
+    assert told > match.position

@@ -24,6 +24,14 @@ class Chance:
         """Return one of 0 … n-1, each equally likely; 1 ≤ n < 2³¹."""
         raise NotImplementedError
 
+    def place(self) -> list[int]:
+        """Return where in its stream this source stands."""
+        raise NotImplementedError
+
+    def go_to(self, place: list[int]) -> None:
+        """Go to a place in the stream: back, if a move was only worked out."""
+        raise NotImplementedError
+
 
 @final
 class FastChance(Chance):
@@ -35,6 +43,15 @@ class FastChance(Chance):
         self.b: i64 = int.from_bytes(digest[4:8], "big")
         self.c: i64 = int.from_bytes(digest[8:12], "big")
         self.counter: i64 = 1
+
+    def place(self) -> list[int]:
+        return [self.a, self.b, self.c, self.counter]
+
+    def go_to(self, place: list[int]) -> None:
+        self.a = place[0]
+        self.b = place[1]
+        self.c = place[2]
+        self.counter = place[3]
 
     def word(self) -> i64:
         """Return the next 32 random bits."""
@@ -85,6 +102,12 @@ class SealedChance(Chance):
         self.block = b""
         self.block_number = -1
 
+    def place(self) -> list[int]:
+        return [self.position]
+
+    def go_to(self, place: list[int]) -> None:
+        self.position = place[0]
+
     def word(self) -> int:
         """Return the next word of the stream."""
         number, offset = divmod(self.position, WORDS_PER_BLOCK)
@@ -114,6 +137,12 @@ class RecordedChance(Chance):
     def __init__(self, draws: list[tuple[int, int]]) -> None:
         self.draws: Final = draws
         self.used = 0
+
+    def place(self) -> list[int]:
+        return [self.used]
+
+    def go_to(self, place: list[int]) -> None:
+        self.used = place[0]
 
     def below(self, n: i64) -> i64:
         """Return the logged number, if the rules ask for the logged range."""

@@ -28,10 +28,11 @@ from brink.kernel.outcome import Outcome
 from brink.kernel.state import state_hash
 from brink.kernel.step import Decision, Reason
 from brink.kernel.table import MARKS, PLAIN, Table
-from brink.match.log import Header, Log, Seat
+from brink.match.log import Header, Log, Seat, write_private
 from brink.match.refused import Refused
 from brink.version import VERSION
 
+LONGEST_NAME = 40
 SALT_BYTES = 16
 SEED_BYTES = 32
 SEALED = ".sealed"
@@ -56,6 +57,7 @@ class Move:
     mark: int
     events: list[Event]
     lines: list[dict[str, Any]]
+    luck: list[int]  # Where the dice stand after it.
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,8 @@ class Match:
         box = find(game)
         profile = box.sheet.profile(options, preset)
         seating = read_seats(seats)
+        if seed is not None and type(seed) is not int:
+            raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
         if seed is None:
             secret = secrets.token_bytes(SEED_BYTES)
             salts = [secrets.token_hex(SALT_BYTES) for _ in seating]
@@ -129,9 +133,9 @@ class Match:
         self.table = Table(chance)
         self.state = self.game.new(len(seating), self.table)
         self.events: list[Event] = self.table.events
-        self.log.append(header.as_json())
         draws = [list(draw) for draw in self.table.draws]
-        self.log.append({"set_up": True, "draws": draws, "hash": self.hash})
+        set_up = {"set_up": True, "draws": draws, "hash": self.hash}
+        self.log.append(header.as_json(), set_up)
 
     def lay_out(self, box: Box, profile: Profile, seating: list[Seat]) -> None:
         """Open the box: everything but the position."""
@@ -201,9 +205,9 @@ class Match:
         """Return the eyes of a seat, or a spectator's."""
         if seat is None:
             return NOBODY_SEATED
-        if not 0 <= seat < len(self.seats):
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
             raise Refused(
-                "no_such_seat", f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}"
+                "no_such_seat", f"there is no seat {seat!r}; seats are 0 to {len(self.seats) - 1}"
             )
         return eyes_of(seat)
 
@@ -213,6 +217,8 @@ class Match:
         """Return an action by its text."""
         if isinstance(action, Action):
             return action
+        if not isinstance(action, str):
+            raise Refused("unknown_action", f"an action is a text, not {action!r}")
         try:
             return self.game.actions.parse(action)
         except UnknownAction as error:
@@ -235,8 +241,7 @@ class Match:
     def play(self, action: str | Action, seat: int | None = None) -> None:
         """Play a move, or raise Refused with the reason and change nothing."""
         move = self.prepare(action, seat)
-        for line in move.lines:
-            self.log.append(line)
+        self.log.append(*move.lines)
         self.carry_out(move)
         if self.outcome is not None and self.log.path is not None:
             secret_path(self.log.path).unlink(missing_ok=True)
@@ -249,18 +254,24 @@ class Match:
         if reason is not None:
             raise Refused(reason.code, self.wording.refusal(reason), reason.ruling)
         after = self.state.clone()
-        self.table.next_move()
-        self.game.apply(after, parsed, self.table)
+        chance, table = self.table.chance, self.table
+        before = chance.place()
+        table.next_move()
+        try:
+            self.game.apply(after, parsed, table)
+            luck = chance.place()
+        finally:
+            chance.go_to(before)  # Nothing has happened yet.
         line = {
             "move": self.position + 1,
             "seat": player,
             "action": parsed.text,
-            "draws": [list(draw) for draw in self.table.draws],
-            "mark": MARKS[self.table.mark],
+            "draws": [list(draw) for draw in table.draws],
+            "mark": MARKS[table.mark],
             "hash": state_hash(after),
         }
         lines = [line, *self.closing_line(after)]
-        return Move(player, after, self.table.mark, self.table.events, lines)
+        return Move(player, after, table.mark, table.events, lines, luck)
 
     def closing_line(self, after: Any) -> list[dict[str, object]]:
         """Return the outcome and the revealed seed, if this position is the end."""
@@ -274,6 +285,7 @@ class Match:
 
     def carry_out(self, move: Move) -> None:
         """Make a prepared move: what it leads to becomes the position."""
+        self.table.chance.go_to(move.luck)
         self.past.append(Past(self.state, move.seat, move.mark))
         self.state = move.after
         self.events = move.events
@@ -361,9 +373,7 @@ class Match:
         """
         target = Path(path)
         if isinstance(self.seed, bytes) and self.outcome is None:
-            secret = secret_path(target)
-            secret.touch(mode=0o600)
-            secret.write_text(self.seed.hex() + "\n", encoding="ascii")
+            write_private(secret_path(target), self.seed.hex() + "\n")
         self.log.write(target)
 
 
@@ -374,12 +384,28 @@ def secret_path(path: Path) -> Path:
 
 def read_seats(seats: int | Sequence[str]) -> list[Seat]:
     """Return the seating: a number of people, or names and "bot:<id>"."""
-    if isinstance(seats, int):
+    if isinstance(seats, int) and not isinstance(seats, bool):
         return [Seat(f"Player {number + 1}") for number in range(seats)]
+    if not isinstance(seats, list | tuple) or not all(isinstance(name, str) for name in seats):
+        raise Refused("bad_seats", f"seats are a number or a list of names, not {seats!r}")
     seating: list[Seat] = []
     for number, name in enumerate(seats):
         if name.startswith("bot:"):
             seating.append(Seat(f"Bot {number + 1}", name.removeprefix("bot:")))
         else:
-            seating.append(Seat(name))
+            seating.append(Seat(read_name(name)))
+    names = [seat.name for seat in seating]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused("bad_name", f"two players are called {name!r}; names must differ")
     return seating
+
+
+def read_name(name: str) -> str:
+    """Return a player's name, if it can be shown at a table."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(
+            "bad_name",
+            f"{name[:80]!r} is no name for a player: 1 to {LONGEST_NAME} printable characters",
+        )
+    return name

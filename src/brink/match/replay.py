@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from brink.bots.seating import UnknownBot
 from brink.games.catalog import UnknownGame, find
 from brink.games.options import OptionError
 from brink.kernel.action import UnknownAction
@@ -21,22 +22,33 @@ from brink.kernel.chance import (
 from brink.kernel.game import SeatsError
 from brink.kernel.state import state_hash
 from brink.kernel.table import MARKS, Table
-from brink.match.log import Header, LogError, parse, read_draws, read_header
-from brink.match.match import BY_CONSENT, Match, Past, secret_path
+from brink.match.log import (
+    Header,
+    LogError,
+    as_line,
+    kind_of,
+    number,
+    parse,
+    read_draws,
+    read_header,
+    short,
+    word,
+)
+from brink.match.match import Match, Past, secret_path
 from brink.match.refused import Refused
 
-MOST_SIDES = 2**31 - 1
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What verifying a log found: the truth, or the first thing that is not."""
 
-    ok: bool
+    ok: bool  # Nothing in it is false.
+    proven: bool  # And every draw follows from the seed that was committed to.
     sentence: str
     moves: int = 0
     draws: int = 0
-    sealed: bool = False
 
 
 class UnknownSeed(Chance):
@@ -47,6 +59,12 @@ class UnknownSeed(Chance):
             "no_seed",
             "this game's seed is still sealed elsewhere: it can be watched, not played on",
         )
+
+    def place(self) -> list[int]:
+        return []
+
+    def go_to(self, place: list[int]) -> None:
+        """Stay: there is nowhere to go."""
 
 
 class Replayer:
@@ -62,33 +80,36 @@ class Replayer:
 
     def run(self) -> Match:
         """Replay everything and return the match as it stands at the end of the log."""
-        if len(self.lines) < 2 or "set_up" not in self.lines[1]:
+        if len(self.lines) < 2 or kind_of(self.lines[1], "line 2") != "set_up":
             raise LogError("line 2: the set-up is missing")
+        if self.lines[1]["set_up"] is not True:
+            raise LogError(f"line 2: set_up is {short(self.lines[1]['set_up'])}; it is true")
         self.set_up(self.lines[1])
         match = self.match
         match.log.lines.extend(self.lines[:2])
-        for line in self.lines[2:]:
-            self.follow(line)
         match.seed = self.seed
         match.table = Table(UnknownSeed() if self.chance is None else self.chance)
+        for line in self.lines[2:]:
+            self.follow(line)
         return match
 
     def follow(self, line: dict[str, Any]) -> None:
         """Carry out the next line of the log."""
         match = self.match
         where = f"line {len(match.log.lines) + 1}"
+        kind = kind_of(line, where)
         if "end" in match.log.lines[-1]:
             raise LogError(f"{where}: a line follows the end of the game")
-        if match.outcome is not None and "end" not in line:
+        if match.outcome is not None and kind != "end":
             raise LogError(f"{where}: the game was over before this line")
-        if "move" in line:
+        if kind == "move":
             self.move(line, where)
-        elif "undo" in line:
+        elif kind == "undo":
             self.undo(line, where)
-        elif "end" in line:
+        elif kind == "end":
             self.end(line, where)
         else:
-            raise LogError(f"{where}: neither a move, nor an undo, nor the end")
+            raise LogError(f"{where}: a game is set up only once")
         match.log.lines.append(line)
 
     def set_up(self, line: Mapping[str, Any]) -> None:
@@ -104,14 +125,12 @@ class Replayer:
     def move(self, line: Mapping[str, Any], where: str) -> None:
         """Play a logged move and compare what came of it."""
         match = self.match
-        if line["move"] != match.position + 1:
-            raise LogError(
-                f"{where}: move {line['move']} stands where move {match.position + 1} is due"
-            )
-        where = f"{where}, move {line['move']} ({line.get('action')})"
-        seat, written = line.get("seat"), line.get("action")
-        if type(seat) is not int or type(written) is not str:
-            raise LogError(f"{where}: the seat or the action is malformed")
+        due = match.position + 1
+        if number(line, "move", where) != due:
+            raise LogError(f"{where}: move {line['move']} stands where move {due} is due")
+        written = word(line, "action", where)
+        where = f"{where}, move {due} ({written[:40]})"
+        seat = number(line, "seat", where, len(match.seats) - 1)
         try:
             action = match.game.actions.parse(written)
         except UnknownAction as error:
@@ -122,10 +141,12 @@ class Replayer:
         table = self.logged_table(line, where)
         after = match.state.clone()
         self.carry_out(where, table, lambda: match.game.apply(after, action, table))
-        if line.get("mark") != MARKS[table.mark]:
+        if line["mark"] != MARKS[table.mark]:
             raise LogError(
-                f"{where}: logged as {line.get('mark')}, the move is {MARKS[table.mark]}"
+                f"{where}: logged as {short(line['mark'])}, the move is {MARKS[table.mark]}"
             )
+        if "by" in line:
+            word(line, "by", where)
         self.compare_hash(line, after, where)
         match.past.append(Past(match.state, seat, table.mark))
         match.state = after
@@ -134,40 +155,44 @@ class Replayer:
     def undo(self, line: Mapping[str, Any], where: str) -> None:
         """Take a logged take-back back."""
         match = self.match
-        refusal = match.why_not_undo(line.get("seat"))
-        agreed = bool(line.get("agreed"))
-        if refusal is not None and not (agreed and refusal.code in BY_CONSENT):
+        if line.get("agreed", True) is not True:
+            raise LogError(f"{where}: agreed is {short(line['agreed'])}; it is true, or not there")
+        refusal = match.why_not_undo(number(line, "seat", where, len(match.seats) - 1))
+        agreed = "agreed" in line
+        if refusal is not None and not (agreed and refusal.code == "horizon"):
             raise LogError(f"{where}: this cannot be taken back. {refusal.sentence}")
-        if line["undo"] != match.position:
+        if number(line, "undo", where) != match.position:
             raise LogError(f"{where}: takes back move {line['undo']}, the last is {match.position}")
         match.carry_out_undo()
         self.compare_hash(line, match.state, where)
 
     def end(self, line: Mapping[str, Any], where: str) -> None:
-        """Compare the logged outcome."""
-        outcome = self.match.outcome
-        if outcome is None:
+        """Compare the logged outcome; sealed dice must be revealed with it."""
+        match = self.match
+        if match.outcome is None:
             raise LogError(f"{where}: the log ends the game, but it is still on")
-        if line["end"] != outcome.as_json():
+        if as_line({"end": line["end"]}) != as_line({"end": match.outcome.as_json()}):
             raise LogError(f"{where}: the logged outcome is not the one the moves lead to")
+        sealed = match.log.lines[0]["chance"]["kind"] == "sealed"
+        if sealed != ("seed" in line):
+            problem = "the end does not reveal the seed" if sealed else "an open seed is not sealed"
+            raise LogError(f"{where}: {problem}")
 
     def logged_table(self, line: Mapping[str, Any], where: str) -> Table:
         """Return a table that deals the logged draws, after comparing them with the seed."""
         draws = read_draws(line, where)
-        for number, (sides, result) in enumerate(draws, start=1):
-            if not 1 <= sides <= MOST_SIDES:
-                raise LogError(f"{where}, draw {number}: nothing has {sides} sides")
+        for place, (sides, result) in enumerate(draws, start=1):
             if self.chance is None:
-                continue
+                break
             true = self.chance.below(sides)
             if true != result:
                 raise LogError(
-                    f"{where}, draw {number}: logged as {result} of {sides}, the seed gives {true}"
+                    f"{where}, draw {place}: logged as {result} of {sides}, the seed gives {true}"
                 )
         self.draws += len(draws)
         return Table(RecordedChance(draws))
 
-    def carry_out(self, where: str, table: Table, rules: Any) -> Any:
+    def carry_out(self, where: str, table: Table, rules: Callable[[], T]) -> T:
         """Let the rules run on logged draws: they must use them all, and no others."""
         try:
             result = rules()
@@ -187,7 +212,9 @@ class Replayer:
         """Compare the position with the logged one."""
         found = state_hash(state)
         if line.get("hash") != found:
-            raise LogError(f"{where}: leads to position {found}, the log has {line.get('hash')}")
+            raise LogError(
+                f"{where}: leads to position {found}, the log has {short(line.get('hash'))}"
+            )
 
 
 def lay_out(header: Header) -> Match:
@@ -195,7 +222,9 @@ def lay_out(header: Header) -> Match:
     try:
         box = find(header.game, header.rules)
         profile = box.sheet.profile(header.profile)
-    except (UnknownGame, OptionError) as error:
+        match = Match.__new__(Match)
+        match.lay_out(box, profile, list(header.seats))
+    except (UnknownGame, OptionError, UnknownBot) as error:
         raise LogError(f"line 1: {error}") from None
     if dict(profile.values) != dict(header.profile) or profile.hash() != header.profile_hash:
         raise LogError("line 1: the profile and its hash do not belong together")
@@ -204,8 +233,6 @@ def lay_out(header: Header) -> Match:
             f"line 1: played with other content of {header.game} ({header.content}); "
             f"this Brink has {box.content_hash()}"
         )
-    match = Match.__new__(Match)
-    match.lay_out(box, profile, list(header.seats))
     return match
 
 
@@ -218,7 +245,7 @@ def find_seed(header: Header, last: Mapping[str, Any], secret: bytes | None) -> 
         try:
             secret = bytes.fromhex(revealed)
         except (TypeError, ValueError):
-            raise LogError(f"the last line: {revealed!r} is not a seed") from None
+            raise LogError(f"the last line: {short(revealed)} is not a seed") from None
     if secret is not None and commitment(secret) != header.chance["commitment"]:
         raise LogError("the revealed seed is not the one committed to in line 1")
     return secret
@@ -234,35 +261,42 @@ def seeded_chance(header: Header, seed: int | bytes | None) -> Chance | None:
 
 
 def read_log(path: str | Path) -> Replayer:
-    """Read a log file and prepare to replay it."""
+    """Read a log file, and its seed beside it, and prepare to replay it."""
     source = Path(path)
-    try:
-        text = source.read_text(encoding="utf-8")
-    except OSError as error:
-        raise LogError(f"{source}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise LogError(f"{source}: this is not a text file") from None
+    text = read_file(source)
     beside = secret_path(source)
     secret = None
     if beside.exists():
         try:
-            secret = bytes.fromhex(beside.read_text(encoding="ascii").strip())
+            secret = bytes.fromhex(read_file(beside).strip())
         except ValueError:
             raise LogError(f"{beside.name}: this is not a seed") from None
     return Replayer(parse(text), secret)
 
 
+def read_file(path: Path) -> str:
+    """Read a text file, or say why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise LogError(f"{path}: this is not a text file") from None
+    except (OSError, ValueError) as error:
+        raise LogError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
 def replay(path: str | Path) -> Match:
     """Return the match a log tells of, checked move by move; an unfinished one can be played on."""
-    match = read_log(path).run()
-    match.log.path = None
-    return match
+    return read_log(path).run()
 
 
 def resume(path: str | Path) -> Match:
-    """Replay an unfinished log and go on writing to it."""
+    """Replay an unfinished log and go on writing to it; an end that was not written is added."""
     match = replay(path)
     match.save(path)
+    if match.outcome is not None and "end" not in match.log.lines[-1]:
+        match.log.append(*match.closing_line(match.state))
+    if match.outcome is not None:
+        secret_path(Path(path)).unlink(missing_ok=True)
     return match
 
 
@@ -271,18 +305,16 @@ def verify(path: str | Path) -> Verdict:
     try:
         replayer = read_log(path)
         match = replayer.run()
+        if match.outcome is not None and "end" not in match.log.lines[-1]:
+            raise LogError("the game is over, but its last line is missing")
     except LogError as error:
-        return Verdict(ok=False, sentence=str(error))
+        return Verdict(ok=False, proven=False, sentence=str(error))
     moves, draws = match.position, replayer.draws
     told = f"{moves} moves and {draws} draws of {match.box.title} replay exactly"
     if replayer.chance is None:
-        return Verdict(
-            ok=True,
-            sentence=f"{told}; the seed is still sealed, so the draws are not yet proven",
-            moves=moves,
-            draws=draws,
-            sealed=True,
-        )
-    return Verdict(
-        ok=True, sentence=f"{told}, and every draw follows from the seed", moves=moves, draws=draws
-    )
+        told += "; the seed is still sealed, so the draws are not yet proven"
+        return Verdict(ok=True, proven=False, sentence=told, moves=moves, draws=draws)
+    told += ", and every draw follows from the seed"
+    if match.outcome is None:
+        told += "; the game is not over"
+    return Verdict(ok=True, proven=True, sentence=told, moves=moves, draws=draws)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
-from brink.kernel.chance import SealedChance, commitment
+from brink.kernel.chance import commitment
 from brink.match.log import as_line, parse
 from brink.match.match import Match
 from brink.match.refused import Refused
@@ -42,6 +42,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.replayer: Replayer | None = None
         self.moments: list[Moment] = []  # moments[n] is what row n of the log did.
+        self.talked: dict[str, list[float]] = {}  # When a device has talked in the last minute.
         self.asked_at = time.monotonic()  # When the question now on the table was put.
         self.last_used = time.monotonic()
         self.conductor = Conductor(self)
@@ -118,6 +119,13 @@ class Room:
         if len(self.moments) > known:
             self.conductor.look()
 
+    async def refresh(self) -> None:
+        """Take over whatever other workers have stored."""
+        async with self.lock:
+            await self.reload()
+            await self.catch_up()
+            self.conductor.look()
+
     # Moves. The caller holds the lock.
 
     def must_answer(self, seq: int) -> Match:
@@ -134,18 +142,10 @@ class Room:
     async def move(self, seat: int, action: str, by: MadeBy) -> None:
         """Make a move, or raise Refused and change nothing."""
         match = self.game()
-        chance = match.table.chance
-        assert isinstance(chance, SealedChance)
-        position, stored = chance.position, False
-        try:
-            move = match.prepare(action, seat)
-            if by != "player":
-                move.lines[0]["by"] = by
-            stored = await self.append(move.lines)
-        finally:
-            if not stored:  # Not made, as far as we know: the same words are due again.
-                chance.position = position
-        if not stored:
+        move = match.prepare(action, seat)
+        if by != "player":
+            move.lines[0]["by"] = by
+        if not await self.append(move.lines):
             await self.lose_race()
         match.log.lines.extend(move.lines)
         match.carry_out(move)
@@ -233,6 +233,8 @@ class Room:
         match = self.game()
         written: dict[Viewer, bytes] = {}
         for connection in self.connections:
+            if not connection.greeted:
+                continue  # Its hello will be answered with all it has missed, in order.
             viewer = self.viewer(connection)
             if viewer not in written:
                 told = moved_told(match, moment, viewer)

@@ -59,7 +59,7 @@ def test_a_redeal_changes_nothing_these_eyes_see(edition: str, seats: int, moves
         for seed in range(5):
             imagined = imagine(position, eyes, seed)
             assert position.game.view(imagined, eyes) == position.game.view(state, eyes)
-            for desk in range(state.desk_count()):
+            for desk in range(len(state.hands)):
                 assert len(imagined.hands[desk]) == len(state.hands[desk])
                 if eyes & (1 << state.player_of(desk)):
                     assert imagined.hands[desk] == state.hands[desk]

@@ -101,7 +101,7 @@ def test_R24_a_lone_player_runs_three_desks_and_two_players_run_two_each(
     seats: int, desks: str, runs: list[int]
 ) -> None:
     state = new_position(seats, 0, desks=desks).state
-    assert [state.player_of(desk) for desk in range(state.desk_count())] == runs
+    assert [state.player_of(desk) for desk in range(len(state.hands))] == runs
 
 
 def test_R25_the_desks_act_in_order_and_every_round_starts_with_desk_1() -> None:

@@ -27,7 +27,7 @@ def test_every_table_is_laid_out_as_section_4_says(edition: str, desks: str, sea
     state = position.state
     count = AUTO_DESKS[seats] if desks == "auto" else seats
     dice = 14 if edition == "standard" else 10
-    assert state.desk_count() == count
+    assert len(state.hands) == count
     assert [len(hand) for hand in state.hands] == [3] * count
     assert len(state.deck) == 104 - 3 * count + 6
     assert position.pile() == []
@@ -50,7 +50,7 @@ def test_the_science_cards_are_52_kinds_of_two_copies_and_six_mad_science() -> N
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_the_desks_go_round_the_players(seats: int) -> None:
     state = new_position(seats).state
-    for desk in range(state.desk_count()):
+    for desk in range(len(state.hands)):
         assert state.player_of(desk) == desk % seats
 
 

@@ -125,10 +125,6 @@ class PathState(State):
             pack_list(packed, step.pack())
         return packed
 
-    def desk_count(self) -> int:
-        """Return the number of desks."""
-        return len(self.hands)
-
     def player_of(self, desk: i64) -> i64:
         """Return the seat that runs a desk (R24)."""
         return desk % self.seats
