@@ -45,11 +45,18 @@ TARGETS = [
         10,
     ),
     (
-        "Brink / hanabi, both from Python",
-        "Brink compiled, driven from Python",
+        "Brink / OpenSpiel hanabi",
+        "Brink compiled, its own loop",
         "OpenSpiel hanabi, driven from Python",
         "actions",
         4,
+    ),
+    (
+        "the same, both from Python",
+        "Brink compiled, driven from Python",
+        "OpenSpiel hanabi, driven from Python",
+        "actions",
+        3,
     ),
     ("compiled clones/s", "Brink compiled, clones", None, "clones", 1_000_000),
 ]
