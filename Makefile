@@ -8,7 +8,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-compiled compile dev fmt lock playthroughs bench clean
+.PHONY: help play test check test-compiled compile services serve soak load fuzz dev fmt lock \
+	playthroughs bench clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -18,16 +19,31 @@ play: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="-
 
 test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
 
-check: $(VENV)/.dev ## Formatting, lint, types, and all tests interpreted.
+check: $(VENV)/.dev services ## Formatting, lint, types, and all tests interpreted.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(PYTEST) -m "not compiled"
 
-test-compiled: compile ## All tests again on the compiled kernel and rules.
+test-compiled: compile services ## All tests again on the compiled kernel and rules.
 	$(PYTEST) -o pythonpath=. --require-compiled
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
+
+services: ## See that PostgreSQL and Redis, which the tests start, are installed.
+	@tools/services
+
+serve: $(VENV)/.play ## Open a table server on this machine (ARGS="--port 8000").
+	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink serve $(ARGS)
+
+soak: compile services ## Kill a server a hundred times in mid-game: nothing may be lost.
+	$(BIN)/python -m tools.soak $(ARGS)
+
+load: compile ## Measure the server beside boardgame.io (needs Node and npm).
+	$(BIN)/python -m tools.load $(ARGS)
+
+fuzz: compile services ## Two hundred thousand bad messages at the server.
+	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
 
 dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
 	rm -f $(VENV)/.dev $(VENV)/.compiled

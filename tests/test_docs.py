@@ -72,7 +72,9 @@ def test_links_between_documents_lead_somewhere() -> None:
 
 def test_every_make_target_has_a_help_line() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.M)
+    phony = re.search(r"^\.PHONY: ((?:.*\\\n)*.*)$", makefile, re.M)
     assert phony is not None
-    for target in phony[1].split():
+    targets = phony[1].replace("\\\n", " ").split()
+    assert len(targets) > 10
+    for target in targets:
         assert re.search(rf"^{target}:.*## .+", makefile, re.M), f"make {target} says nothing"

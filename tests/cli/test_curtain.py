@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from rich.console import Console
 
 from brink.cli.screen import SEPARATOR, WIPE, RichScreen
@@ -20,6 +24,7 @@ from tests.cli.conftest import Brink
 
 CURTAIN = re.compile(r"Pass the keyboard to (\w+), then press Enter\. ")
 SEATS = ["Ada", "Bo"]
+ROWS = 120  # A terminal higher than the blank lines once printed.
 
 
 @dataclass
@@ -123,3 +128,56 @@ def test_a_terminal_forgets_what_has_scrolled_off() -> None:
     screen.wipe()
     assert written.getvalue() == WIPE
     assert "\x1b[3J" in WIPE
+
+
+def test_a_dumb_terminal_is_sent_no_escape_sequence_but_blank_lines() -> None:
+    screen = RichScreen()
+    written = io.StringIO()
+    screen.console = Console(
+        file=written, force_terminal=True, width=80, height=24, _environ={"TERM": "dumb"}
+    )
+    screen.wipe()
+    assert "\x1b" not in written.getvalue()
+    assert written.getvalue().count("\n") > 40
+
+
+def in_a_terminal(typed: bytes, term: str, state: Path, *arguments: str) -> str:
+    """Run `brink` in a terminal of its own, and return everything it was sent."""
+    pty, termios = pytest.importorskip("pty"), pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (ROWS, 80))
+    environment = {**os.environ, "TERM": term, "XDG_STATE_HOME": str(state)}
+    shown = b""
+    with subprocess.Popen(
+        [sys.executable, "-m", "brink", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+    ) as process:
+        os.close(theirs)
+        os.write(ours, typed)
+        try:
+            while part := os.read(ours, 65536):
+                shown += part
+        except OSError:
+            pass  # Linux says so when the other end is closed.
+        os.close(ours)
+    assert process.returncode == 0
+    return shown.decode()
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
+@pytest.mark.parametrize("plain", [["--plain"], []])
+def test_no_hand_stays_on_a_high_terminal(term: str, plain: list[str], tmp_path: Path) -> None:
+    table = ["play", "path_to_safety", "--seats", "Ada,Bo", *plain]
+    shown = in_a_terminal(b"\nquit\n", term, tmp_path, *table)
+    hand, _, rest = shown.rpartition("Hand of ")
+    assert "Pass the keyboard to Ada" in hand
+    if term == "dumb":
+        assert WIPE not in shown
+        assert rest.count("\n") >= ROWS
+    else:
+        assert WIPE in rest
+    if plain:
+        assert "\r\n" * ROWS in rest

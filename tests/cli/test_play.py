@@ -67,6 +67,7 @@ def test_without_arguments_one_person_and_two_bots_play_the_first_game(
         (["--bots", "1", "--bot", "random"], [None, "random"]),
         (["--bots", "0"], [None]),
         (["--seats", "Ada, bot ,bot:random"], [None, "heuristic", "random"]),
+        (["--seats", "Ada,bot,bot: random", "--bot", " random "], [None, "random", "random"]),
     ],
 )
 def test_seats_are_filled_as_asked(
@@ -296,7 +297,7 @@ def test_a_damaged_log_cannot_be_resumed(brink: Brink, tmp_path: Path) -> None:
     assert "move 1 (draw)" in complaint(brink("play", "--resume", saved))
     result = brink("verify", saved)
     assert result.exit_code == 1
-    assert result.output.startswith("Not true: ")
+    assert result.output.startswith("False: ")
 
 
 def test_a_true_log_is_verified(brink: Brink, tmp_path: Path) -> None:
@@ -305,3 +306,18 @@ def test_a_true_log_is_verified(brink: Brink, tmp_path: Path) -> None:
     result = brink("verify", saved)
     assert result.exit_code == 0
     assert result.output.startswith("True: ")
+
+
+def test_a_log_whose_seed_lies_elsewhere_is_unproven(brink: Brink, tmp_path: Path) -> None:
+    saved = tmp_path / "game.jsonl"
+    brink("play", "path_to_safety", "--plain", "--save", saved, typed=["1", "quit"])
+    saved.with_name("game.jsonl.sealed").unlink()
+    result = brink("verify", saved)
+    assert result.exit_code == 3
+    assert result.output.startswith("Unproven: ")
+
+
+def test_the_last_page_offers_a_proof_of_the_dice(brink: Brink, tmp_path: Path) -> None:
+    saved = tmp_path / "game.jsonl"
+    result = brink("play", *TABLE, "--save", saved, typed=ALWAYS_FIRST)
+    assert f"Proof that the dice were fair: brink verify {saved}" in result.output

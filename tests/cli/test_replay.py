@@ -41,16 +41,42 @@ def test_a_finished_game_is_told_with_everything_in_it(brink: Brink, finished: P
 
 
 def test_a_seats_own_cards_are_told_to_it_alone(brink: Brink, unfinished: Path) -> None:
-    own = brink("replay", unfinished, "--plain", "--seat", "1").output
-    assert own == brink("replay", unfinished, "--plain", "--seat", "Ada").output
+    own = brink("replay", unfinished, "--plain", "--spoil", "--seat", "1").output
+    assert own == brink("replay", unfinished, "--plain", "--spoil", "--seat", "Ada").output
     assert "1. Ada: The Policy Shop draws a card." not in own
-    other = brink("replay", unfinished, "--plain", "--seat", "2").output
+    other = brink("replay", unfinished, "--plain", "--spoil", "--seat", "2").output
     assert "1. Ada: The Policy Shop draws a card." in other
 
 
 def test_all_shows_every_hand(brink: Brink, unfinished: Path) -> None:
-    words = brink("replay", unfinished, "--plain", "--all", "--move", "0").output
+    words = brink("replay", unfinished, "--plain", "--spoil", "--all", "--move", "0").output
     assert words.count("Hand of ") == 3
+
+
+@pytest.mark.parametrize("wish", [["--all"], ["--seat", "1"], ["--seat", "Ada", "--step"]])
+def test_hands_still_played_with_are_shown_only_to_who_insists(
+    brink: Brink, unfinished: Path, monkeypatch: pytest.MonkeyPatch, wish: list[str]
+) -> None:
+    assert "--spoil shows them anyway" in complaint(brink("replay", unfinished, *wish))
+    monkeypatch.setattr("brink.cli.replay.is_interactive", lambda: True)
+    refused = brink("replay", unfinished, "--plain", *wish, typed=["n"])
+    assert "are you sure? (y/n)" in refused.output
+    assert "Set-up" not in refused.output
+    for arguments, typed in (([], ["y"]), (["--spoil"], [""])):
+        shown = brink("replay", unfinished, "--plain", *wish, *arguments, typed=[*typed, "", "q"])
+        assert ("are you sure?" in shown.output) is (not arguments)
+        assert "1. Ada: The Policy Shop draws" in shown.output
+        assert "1. Ada: The Policy Shop draws a card." not in shown.output
+
+
+@pytest.mark.parametrize("wish", [["--all"], ["--seat", "1"]])
+def test_a_finished_game_is_nobodys_secret(brink: Brink, finished: Path, wish: list[str]) -> None:
+    assert brink("replay", finished, "--plain", *wish).exit_code == 0
+
+
+def test_the_help_says_why_hands_are_asked_for_twice(brink: Brink) -> None:
+    words = " ".join(brink("replay", "--help").output.split())
+    assert "can no longer play it on fairly" in words
 
 
 def test_the_table_after_a_move_is_shown(brink: Brink, unfinished: Path) -> None:

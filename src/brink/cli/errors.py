@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import suppress
 from typing import Any
 
-import typer
 from rich.text import Text
 from typer.core import TyperGroup
 
 from brink.bots.seating import UnknownBot
-from brink.cli.screen import make_console
+from brink.cli.screen import make_console, printable
 from brink.games.catalog import UnknownGame
 from brink.games.content import ContentError
 from brink.games.options import OptionError
@@ -18,6 +20,7 @@ from brink.match.log import LogError
 from brink.match.refused import Refused
 
 USER_ERROR = 2  # The exit code of a command that was asked for something it cannot do.
+INTERRUPTED = 130  # The exit code of a command stopped by Ctrl-C, as shells have it.
 
 
 class CommandError(ValueError):
@@ -47,18 +50,38 @@ def sentence(error: Exception) -> str:
 
 def report(error: Exception) -> None:
     """Print the one red line."""
-    line = Text(f"Error: {sentence(error)}", style="bold red")
-    make_console(stderr=True).print(line, soft_wrap=True)
+    line = Text(printable(f"Error: {sentence(error)}", kept=""), style="bold red")
+    with suppress(OSError):  # If even complaints cannot be written, the exit code has to do.
+        make_console(stderr=True).print(line, soft_wrap=True)
 
 
 class Commands(TyperGroup):
     """The commands of Brink: a user's error is one line and exit code 2, never a traceback."""
 
-    def invoke(self, ctx: Any) -> Any:
+    def main(self, *args: Any, **extra: Any) -> Any:
         try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise  # Whoever read our output has had enough.
+            try:
+                return super().main(*args, **extra)
+            finally:
+                flush_output()  # A full disk is noticed now, not while Python shuts down.
+        except BrokenPipeError:  # Whoever read our output has had enough.
+            drop_output()
+            sys.exit(1)
         except USER_ERRORS as error:
             report(error)
-            raise typer.Exit(USER_ERROR) from None
+            drop_output()
+            sys.exit(USER_ERROR)
+
+
+def flush_output() -> None:
+    """Write what waits to be written, unless the output is closed: then Python has none."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def drop_output() -> None:
+    """Give up what cannot be written, or Python would try again on its way out."""
+    try:
+        flush_output()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

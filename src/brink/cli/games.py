@@ -40,6 +40,6 @@ def shelf(boxes: list[Box]) -> Table:
             span(box.least_seats, box.most_seats),
             span(*box.minutes),
             KINDS.get(box.kind, box.kind),
-            Text.assemble((f"{box.title}\n", "bold"), box.tagline),
+            Text.assemble((box.title, "bold"), f"\n{box.tagline}\n", (box.credit, "dim")),
         )
     return table

@@ -96,6 +96,7 @@ def play(
 
 def sit_down_again(wanted: str, game: str | None) -> Match:
     """Return a saved game, ready to be played on."""
+    box = None if game is None else find(game)
     if wanted == NEWEST or (wanted in LOADERS and not Path(wanted).exists()):
         found = newest_unfinished(game if wanted == NEWEST else wanted)
         if found is None:
@@ -108,7 +109,7 @@ def sit_down_again(wanted: str, game: str | None) -> Match:
         must_exist(path)
     match = resume_log(path)
     must_be_printable(match)
-    if game is not None and match.box.id != find(game).id:
+    if box is not None and match.box.id != box.id:
         raise CommandError(f"{path} is a game of {match.box.id}, not of {game}")
     if match.seed is None and match.outcome is None:
         raise Refused(

@@ -9,7 +9,7 @@ import typer
 from brink.cli.arguments import LogFile, Plain
 from brink.cli.errors import CommandError
 from brink.cli.saves import must_be_printable, must_exist
-from brink.cli.screen import PlainScreen, make_screen, number_typed
+from brink.cli.screen import PlainScreen, is_interactive, make_screen, number_typed
 from brink.cli.story import Chapter, Paragraph, Story
 from brink.kernel.event import EVERYONE, NOBODY_SEATED, eyes_of
 from brink.match.match import Match
@@ -30,11 +30,16 @@ def replay(
         int | None, typer.Option(min=0, help="Show the table after this move (0: the set-up).")
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Go through it move by move.")] = False,
+    spoil: Annotated[
+        bool, typer.Option("--spoil", help="Show the hands of a game that is still on.")
+    ] = False,
     plain: Plain = False,
 ) -> None:
     """Tell a saved game again, move by move.
 
-    A finished game is told with everything in it, an unfinished one as a spectator sees it.
+    A finished game is told with everything in it, an unfinished one as a spectator sees it:
+    whoever has seen the hands can no longer play it on fairly. So --seat and --all ask first
+    while a game is on, and need --spoil where nobody can be asked.
 
     Example: brink replay game.jsonl --seat 1
 
@@ -43,7 +48,11 @@ def replay(
     must_exist(file)
     match = replay_log(file)
     must_be_printable(match)
-    teller = Teller(match, choose_eyes(match, seat, everything), make_screen(plain=plain))
+    eyes, screen = choose_eyes(match, seat, everything), make_screen(plain=plain)
+    if match.outcome is None and eyes != NOBODY_SEATED and not spoil and not may_spoil(screen):
+        screen.note("Nothing was shown.")
+        return
+    teller = Teller(match, eyes, screen)
     if move is not None:
         teller.show_move(move)
     elif step:
@@ -59,6 +68,15 @@ def choose_eyes(match: Match, seat: str | None, everything: bool) -> int:
     if seat is not None:
         return eyes_of(find_seat(match, seat))
     return EVERYONE if everything or match.outcome is not None else NOBODY_SEATED
+
+
+def may_spoil(screen: PlainScreen) -> bool:
+    """Ask before hands are shown that are still played with."""
+    if not is_interactive():
+        raise CommandError(
+            "this game is not over: to see hands in it would spoil it; --spoil shows them anyway"
+        )
+    return screen.confirm("This game is not over, and hands would be shown: are you sure?")
 
 
 def find_seat(match: Match, written: str) -> int:

@@ -38,13 +38,16 @@ def rules(
     Example: brink rules GAME --ruling R14
     """
     box, screen = find(game), make_screen(plain=plain)
+    articles: list[Article] = []
     if ruling is not None:
-        screen.articles([ruling_article(find_ruling(box, ruling), box.sheet)])
-    elif rulings:
-        screen.articles([ruling_article(one, box.sheet) for one in box.rulings.values()])
-    elif options:
-        screen.articles(option_articles(box.sheet))
-    else:
+        articles.append(ruling_article(find_ruling(box, ruling), box.sheet))
+    if rulings:
+        articles += [ruling_article(one, box.sheet) for one in box.rulings.values()]
+    if options:
+        articles += option_articles(box.sheet)
+    if articles:
+        screen.articles(articles)
+    elif not rulings and not options:
         screen.markdown(box.rulebook())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,8 +27,10 @@ class Unfinished:
 
 def state_folder() -> Path:
     """Return where Brink keeps games: $XDG_STATE_HOME/brink, or ~/.local/state/brink."""
-    home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "brink"
+    home = Path(os.environ.get("XDG_STATE_HOME", ""))
+    if not home.is_absolute():  # Then, says the XDG specification, it counts as not set.
+        home = Path.home() / ".local" / "state"
+    return home / "brink"
 
 
 def new_save(game: str) -> Path:
@@ -44,9 +47,16 @@ def new_save(game: str) -> Path:
 
 
 def must_exist(path: Path) -> None:
-    """Refuse a log that is not there."""
-    if not path.is_file():
-        raise LogError(f"{path}: there is no such file; give a log saved by brink play")
+    """Refuse a log that is not there, or is no file."""
+    if path.is_file():
+        return
+    if path.is_dir():
+        told = "this is a folder"
+    elif path.exists():
+        told = "this is a device or a pipe, not a file"
+    else:
+        told = "there is no such file"
+    raise LogError(f"{path}: {told}; give a log saved by brink play")
 
 
 def must_be_new(path: Path) -> None:
@@ -73,20 +83,29 @@ def look_into(path: Path) -> Unfinished | None:
         lines = parse(path.read_text(encoding="utf-8"))
         header = read_header(lines[0])
         box = find(header.game, header.rules)
+        has_seed = header.chance["kind"] != "sealed" or secret_path(path).exists()
     except (LogError, OSError, UnicodeDecodeError, UnknownGame):
         return None
-    if "end" in lines[-1] or header.content != box.content_hash():
-        return None
-    if header.chance["kind"] == "sealed" and not secret_path(path).exists():
+    if "end" in lines[-1] or header.content != box.content_hash() or not has_seed:
         return None
     taken_back = sum("undo" in line for line in lines)
     return Unfinished(path, header.game, sum("move" in line for line in lines) - taken_back)
 
 
+def written_at(path: Path) -> int | None:
+    """Return when a file was last written to; None if there is no file to read."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else None
+
+
 def newest_unfinished(game: str | None = None) -> Unfinished | None:
     """Return the unfinished game played last, of one game or of any."""
-    saved = list(state_folder().glob(f"*{ENDING}"))
-    for path in sorted(saved, key=lambda one: one.stat().st_mtime_ns, reverse=True):
+    saved = [(written_at(path), path) for path in state_folder().glob(f"*{ENDING}")]
+    dated = [(when, path) for when, path in saved if when is not None]
+    for _, path in sorted(dated, reverse=True):
         found = look_into(path)
         if found is not None and game in (None, found.game):
             return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -27,12 +28,15 @@ try:
 except ImportError:  # Windows: the console edits lines itself.
     readline = None  # type: ignore[assignment]
 
+DUMB = ("dumb", "unknown")  # Terminals that print an escape sequence instead of obeying it.
 WIPE = "\x1b[2J\x1b[3J\x1b[H"  # The screen, what has scrolled off it, and back to the top.
 FRAME = 4  # What a panel's frame adds to the width of its lines.
+LEAST_BLANK = 40  # Lines that push a hand off a terminal whose height is unknown.
 MANY_CHOICES = 10
 MOST_DIGITS = 6
 ROOM_TO_ASK = 12  # Lines kept free below the table for news, question and choices.
 SEPARATOR = "=" * 72
+YES = ("y", "yes")
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,21 @@ def make_console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
+def printable(text: str, kept: str = "\n\t") -> str:
+    """Return a text without signs that would play tricks with the terminal: they are spelt out."""
+    return "".join(
+        char
+        if char.isprintable() or char in kept or unicodedata.category(char) == "Zs"
+        else char.encode("unicode_escape").decode()
+        for char in text
+    )
+
+
+def words(text: str, style: str = "") -> Text:
+    """Return a text to print, in a style."""
+    return Text(printable(text), style=style)
+
+
 def number_typed(text: str) -> int | None:
     """Return a whole number of reasonable length, if that is what was typed."""
     return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
@@ -68,12 +87,25 @@ def is_interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def can_wipe() -> bool:
+    """Return whether the terminal obeys the order to forget what it has shown."""
+    return sys.stdout.isatty() and os.environ.get("TERM") not in DUMB
+
+
+def height_of_terminal() -> int:
+    """Return the lines a terminal shows, whatever $LINES says; 0 if there is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).lines
+    except (OSError, ValueError):  # No terminal, or not even a file.
+        return 0
+
+
 class PlainScreen:
     """Plain text, a line at a time, in the order it should be read out."""
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a line."""
-        typer.echo(text)
+        typer.echo(printable(text))
 
     def heading(self, text: str) -> None:
         """Say whose decision begins here."""
@@ -146,12 +178,20 @@ class PlainScreen:
 
     def wipe(self) -> None:
         """Leave nothing behind that the next player must not see."""
-        self.say(f"\n{SEPARATOR}" + "\n" * 40 + SEPARATOR)
+        self.say(f"\n{SEPARATOR}" + "\n" * max(LEAST_BLANK, height_of_terminal()))
+        if can_wipe():
+            sys.stdout.write(WIPE)
+            sys.stdout.flush()
+        self.say(SEPARATOR)
         forget_typing()
 
     def read(self, prompt: str) -> str:
         """Read what the player types."""
-        return input(prompt).replace("\0", "").strip()
+        return input(printable(prompt)).replace("\0", "").strip()
+
+    def confirm(self, question: str) -> bool:
+        """Ask again before something that cannot be undone, or unseen."""
+        return self.read(f"{question} (y/n) ").lower() in YES
 
 
 class RichScreen(PlainScreen):
@@ -161,10 +201,10 @@ class RichScreen(PlainScreen):
         self.console = make_console()
 
     def say(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style=style))
+        self.console.print(words(text, style=style))
 
     def heading(self, text: str) -> None:
-        self.console.rule(Text(f" {text} ", style="bold"), style="cyan")
+        self.console.rule(words(f" {text} ", style="bold"), style="cyan")
 
     def table(self, blocks: Sequence[Block]) -> None:
         self.console.print(self.laid_out(blocks))
@@ -180,18 +220,19 @@ class RichScreen(PlainScreen):
         return Group(*[side_by_side([draw(block) for block in row]) for row in rows])
 
     def news(self, paragraphs: Sequence[Paragraph], title: str) -> None:
-        self.console.print(Text(title, style="bold yellow"))
+        self.console.print(words(title, style="bold yellow"))
         self.console.print(Padding(told_by(paragraphs), (0, 0, 1, 2)))
 
     def question(self, text: str) -> None:
-        self.console.print(Text(text, style="bold"))
+        self.console.print(words(text, style="bold"))
 
     def choices(self, choices: Sequence[Choice]) -> None:
         rows: list[RenderableType] = []
         text_at = max(len(choice.label) for choice in choices) + 2
         for number, choice in enumerate(choices, start=1):
-            label = f"{choice.label:<{text_at}}"
-            rows.append(Text.assemble((f"{number:>4}  ", "bold cyan"), label, (choice.text, "dim")))
+            label = words(f"{choice.label:<{text_at}}")
+            text = words(choice.text, "dim")
+            rows.append(Text.assemble((f"{number:>4}  ", "bold cyan"), label, text))
         if len(rows) >= MANY_CHOICES:
             self.console.print(Columns(rows, column_first=True, padding=(0, 2)))
             return
@@ -199,13 +240,13 @@ class RichScreen(PlainScreen):
             self.console.print(row)
 
     def note(self, text: str) -> None:
-        self.console.print(Text(text, style="dim"))
+        self.console.print(words(text, style="dim"))
 
     def command(self, text: str) -> None:
-        self.console.print(Text(text, style="dim"), soft_wrap=True)
+        self.console.print(words(text, style="dim"), soft_wrap=True)
 
     def refusal(self, text: str) -> None:
-        self.console.print(Text(text, style="red"))
+        self.console.print(words(text, style="red"))
 
     def markdown(self, text: str) -> None:
         self.show_long(Markdown(text))
@@ -231,8 +272,8 @@ class RichScreen(PlainScreen):
 
     def ending(self, ending: Ending) -> None:
         self.console.print()
-        text = Padding(Text(ending.text), (0, 1))
-        title = Text(f" {ending.title} ", style="bold")
+        text = Padding(words(ending.text), (0, 1))
+        title = words(f" {ending.title} ", style="bold")
         self.console.print(Panel(text, title=title, box=lines.DOUBLE, border_style="yellow"))
 
     def turns_pages(self) -> bool:
@@ -242,7 +283,7 @@ class RichScreen(PlainScreen):
         self.console.clear()
 
     def wipe(self) -> None:
-        if not self.console.is_terminal:
+        if not self.console.is_terminal or self.console.is_dumb_terminal:
             super().wipe()
             return
         self.console.file.write(WIPE)
@@ -267,8 +308,8 @@ def explained(article: Article) -> RenderableType:
     rows.add_column(style="dim", no_wrap=True)
     rows.add_column()
     for label, text in article.rows:
-        rows.add_row(Text(label), Text(text))
-    return Group(Text(article.title, style="bold cyan"), Padding(rows, (0, 0, 1, 2)))
+        rows.add_row(words(label), words(text))
+    return Group(words(article.title, style="bold cyan"), Padding(rows, (0, 0, 1, 2)))
 
 
 def told_by(paragraphs: Sequence[Paragraph]) -> Table:
@@ -277,7 +318,7 @@ def told_by(paragraphs: Sequence[Paragraph]) -> Table:
     told.add_column(no_wrap=True, max_width=16, style="yellow")
     told.add_column()
     for paragraph in paragraphs:
-        told.add_row(Text(paragraph.who), Text(" ".join(paragraph.sentences)))
+        told.add_row(words(paragraph.who), words(" ".join(paragraph.sentences)))
     return told
 
 
@@ -308,10 +349,10 @@ def height_of(rows: Sequence[Sequence[Block]]) -> int:
 
 def unframed(block: Block) -> RenderableType:
     """Return a block for a low terminal: no frame, and one line if it has no more to say."""
-    title = Text(block.title, style="bold cyan")
+    title = words(block.title, style="bold cyan")
     if len(block.lines) == 1:
-        return Text.assemble(title, f"  {block.lines[0]}")
-    body = Padding(Text("\n".join(block.lines)), (0, 0, 0, 1))
+        return Text.assemble(title, words(f"  {block.lines[0]}"))
+    body = Padding(words("\n".join(block.lines)), (0, 0, 0, 1))
     return Group(Rule(title, align="left", style="dim"), body)
 
 
@@ -319,8 +360,8 @@ def framed(block: Block) -> RenderableType:
     """Return a block as a panel, unless it is a headline."""
     if len(block.lines) == 1:
         return unframed(block)
-    title = Text(block.title, style="bold")
-    body = Text("\n".join(block.lines))
+    title = words(block.title, style="bold")
+    body = words("\n".join(block.lines))
     return Panel(body, title=title, title_align="left", border_style="dim", expand=True)
 
 

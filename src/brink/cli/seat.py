@@ -23,7 +23,6 @@ from brink.match.refused import Refused
 PROMPT = "> "
 MOST_NEWS = 8  # Paragraphs told before a question; `log` tells the rest.
 MOST_NEAR = 5
-YES = ("y", "yes")
 
 HELP = {
     "a number": "play that choice; its action text or the beginning of it does too",
@@ -211,11 +210,10 @@ class Sitting:
 
     def play_legal(self, answer: Answer) -> None:
         """Play; an answer that takes a plan is asked for twice."""
-        if answer.action.deliberate and len(self.answers) > 1:
-            reply = self.screen.read(f"{answer.label}: are you sure? (y/n) ")
-            if reply.lower() not in YES:
-                self.screen.note("Not done. Choose again.")
-                return
+        in_doubt = answer.action.deliberate and len(self.answers) > 1
+        if in_doubt and not self.screen.confirm(f"{answer.label}: are you sure?"):
+            self.screen.note("Not done. Choose again.")
+            return
         self.match.play(answer.action, self.seat)
 
     # Commands.

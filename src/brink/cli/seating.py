@@ -15,6 +15,11 @@ def best_bot(box: Box) -> str:
     return [*box.bots][-1] if box.bots else "random"
 
 
+def chosen_bot(box: Box, wanted: str | None) -> str:
+    """Return the bot asked for, or the best one if nobody asked; "" is no bot's name."""
+    return best_bot(box) if wanted is None else wanted.strip()
+
+
 def usual_players(box: Box) -> int:
     """Return how many sit down if nobody says."""
     return min(max(USUAL_TABLE, box.least_seats), box.most_seats)
@@ -49,7 +54,7 @@ def read_seats(
             f"--bots {bots} is more than --players {players}, which counts people and bots together"
         )
     persons = [f"Player {number + 1}" for number in range(people)]
-    return persons + [BOT + (bot or best_bot(box))] * (total - people)
+    return persons + [BOT + chosen_bot(box, bot)] * (total - people)
 
 
 def read_names(box: Box, written: str, bot: str | None) -> list[str]:
@@ -65,7 +70,14 @@ def read_names(box: Box, written: str, bot: str | None) -> list[str]:
             raise CommandError(f"--seats: the name {name!r} cannot be printed; use letters")
         if not name.startswith(BOT) and names.count(name) > 1 and name != "bot":
             raise CommandError(f"--seats: {name!r} sits there twice; give each person another name")
-    return [BOT + (bot or best_bot(box)) if name == "bot" else name for name in names]
+    return [seat_name(box, name, bot) for name in names]
+
+
+def seat_name(box: Box, name: str, bot: str | None) -> str:
+    """Return a seat as Match reads it."""
+    if name == "bot":
+        return BOT + chosen_bot(box, bot)
+    return BOT + name.removeprefix(BOT).strip() if name.startswith(BOT) else name
 
 
 def read_options(written: list[str]) -> dict[str, object]:
@@ -75,5 +87,7 @@ def read_options(written: list[str]) -> dict[str, object]:
         name, equals, value = option.partition("=")
         if not equals or not name.strip():
             raise CommandError(f"--option {option!r}: write it as name=value")
+        if name.strip() in options:
+            raise CommandError(f"--option {name.strip()}: it is given twice; choose one value")
         options[name.strip()] = value.strip()
     return options

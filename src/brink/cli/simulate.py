@@ -23,8 +23,9 @@ from brink.cli.arguments import (
     Seed,
     Workers,
 )
+from brink.cli.errors import INTERRUPTED
 from brink.cli.screen import make_console
-from brink.cli.seating import best_bot, must_fit, read_options, usual_players
+from brink.cli.seating import chosen_bot, must_fit, read_options, usual_players
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile
@@ -52,7 +53,11 @@ def simulate(
     profile = box.sheet.profile(read_options(option or []), preset)
     seats = players or usual_players(box)
     must_fit(box, seats)
-    report = run(box, profile, seats, games, policy or best_bot(box), seed, workers)
+    try:
+        report = run(box, profile, seats, games, chosen_bot(box, policy), seed, workers)
+    except KeyboardInterrupt:
+        typer.echo("Stopped: the games were not all played, so there is no report.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     if as_json:
         typer.echo(json.dumps(without_nan(report.as_json()), ensure_ascii=False))
     else:

@@ -52,21 +52,30 @@ class Story:
         """Read what was added to the log since."""
         lines = self.match.log.lines
         for line in lines[self.lines_read :]:
-            if "end" not in line:
-                self.chapters.append(self.read(line))
+            chapter = self.read(line)
+            if chapter is not None:
+                self.chapters.append(chapter)
         self.lines_read = len(lines)
 
-    def read(self, line: dict[str, Any]) -> Chapter:
-        """Turn a line of the log into a chapter, by playing it again."""
-        match = self.match
+    def read(self, line: dict[str, Any]) -> Chapter | None:
+        """Turn a line of the log into a chapter; the end is told by the position before it."""
+        if "move" in line:  # In the order of the Replayer: what it accepts is told.
+            return self.move(line)
         if "undo" in line:
             self.states.pop()
             return Chapter(len(self.states) - 1, line["seat"], None, [], self.states[-1])
+        if "end" in line:
+            return None
+        assert "set_up" in line, line
         table = Table(RecordedChance(read_draws(line, "log")))
-        if "set_up" in line:
-            state = match.game.new(len(match.seats), table)
-            self.states.append(state)
-            return Chapter(0, None, None, table.events, state)
+        state = self.match.game.new(len(self.match.seats), table)
+        self.states.append(state)
+        return Chapter(0, None, None, table.events, state)
+
+    def move(self, line: dict[str, Any]) -> Chapter:
+        """Play a move again."""
+        match = self.match
+        table = Table(RecordedChance(read_draws(line, "log")))
         action = match.parse(line["action"])
         state = self.states[-1].clone()
         match.game.apply(state, action, table)

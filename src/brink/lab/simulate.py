@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.pool import Pool
 from typing import Any
 
 from brink.bots.seating import make_bot
@@ -94,12 +97,17 @@ class Report:
         }
 
 
+def policy_names(policy: str) -> list[str]:
+    """Return the bots a policy names."""
+    return [name.strip() for name in policy.split(",")]
+
+
 def seat_bots(box: Box, policy: str, players: int) -> list[Bot[Any]]:
     """Return a bot for each seat: one policy for all, or several taken in turn ("a,b")."""
-    names = policy.split(",")
+    names = policy_names(policy)
     bots: list[Bot[Any]] = []
     for seat in range(players):
-        bot = make_bot(box, names[seat % len(names)].strip())
+        bot = make_bot(box, names[seat % len(names)])
         assert bot is not None
         bots.append(bot)
     return bots
@@ -134,6 +142,47 @@ def play_batch(job: tuple[str, Profile, str, int, int, int, int]) -> Tally:
     return play_games(box.open(profile), seat_bots(box, policy, players), seed, first, games)
 
 
+def ignore_ctrl_c() -> None:
+    """Leave Ctrl-C to the parent: a terminal sends it to every process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def worker_pool(workers: int) -> Iterator[Pool]:
+    """Open a pool of workers that Ctrl-C does not reach, not even while they start."""
+    before = hold_ctrl_c()
+    try:
+        with get_context("spawn").Pool(workers, ignore_ctrl_c) as pool:
+            release_ctrl_c(before)
+            yield pool
+    finally:
+        release_ctrl_c(before)
+
+
+def hold_ctrl_c() -> set[int]:
+    """Have Ctrl-C wait: processes begun meanwhile never hear it. Return what waited before."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows.
+        return set()
+    resource_tracker.ensure_running()  # Begun later, it would end the waiting.
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}))
+
+
+def release_ctrl_c(before: set[int]) -> None:
+    """Have Ctrl-C heard again."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def gather(parts: Iterable[Tally], tick: Callable[[int], None] | None) -> Tally:
+    """Add up the tallies of all batches as they come in."""
+    tally = Tally()
+    for part in parts:
+        tally.join(part)
+        if tick is not None:
+            tick(part.actions.count)
+    return tally
+
+
 def simulate(
     box: Box,
     profile: Profile,
@@ -145,27 +194,20 @@ def simulate(
     tick: Callable[[int], None] | None = None,
 ) -> Report:
     """Play many games and report how they ended. Same seed, same games, however many workers."""
-    tally = Tally()
     batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
     if workers == 1:
         game, bots = box.open(profile), seat_bots(box, policy, players)
-        for first, count in batches:
-            tally.join(play_games(game, bots, seed, first, count))
-            if tick is not None:
-                tick(count)
+        tally = gather((play_games(game, bots, seed, *batch) for batch in batches), tick)
     else:
-        jobs = [(box.id, profile, policy, players, seed, first, n) for first, n in batches]
-        with get_context("spawn").Pool(workers) as pool:
-            for part in pool.imap_unordered(play_batch, jobs):
-                tally.join(part)
-                if tick is not None:
-                    tick(part.actions.count)
+        jobs = [(box.id, profile, policy, players, seed, *batch) for batch in batches]
+        with worker_pool(workers) as pool:
+            tally = gather(pool.imap_unordered(play_batch, jobs), tick)
     return Report(
         game=box.id,
         players=players,
         games=games,
         seed=seed,
-        policy=policy,
+        policy=",".join(policy_names(policy)),
         options=dict(profile.values),
         endings=dict(sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))),
         wins=tally.wins,
