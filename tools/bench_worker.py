@@ -85,6 +85,15 @@ def brink_clones(seconds: float) -> Rates:
     return {"clones": count / (time.process_time() - start)}
 
 
+def sample(outcomes: list[tuple[int, float]], point: float) -> int:
+    """Return the outcome at a point between 0 and 1 of their chances laid end to end."""
+    for outcome, weight in outcomes:
+        point -= weight
+        if point < 0:
+            return outcome
+    return outcomes[-1][0]
+
+
 def open_spiel(name: str) -> Callable[[float], Rates]:
     """Return random play of an OpenSpiel game; only players' decisions count as actions."""
 
@@ -99,13 +108,7 @@ def open_spiel(name: str) -> Callable[[float], Rates]:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    point = pick()
-                    for outcome, weight in outcomes:
-                        point -= weight
-                        if point < 0:
-                            break
-                    state.apply_action(outcome)
+                    state.apply_action(sample(state.chance_outcomes(), pick()))
                     continue
                 legal = state.legal_actions()
                 state.apply_action(legal[int(pick() * len(legal))])

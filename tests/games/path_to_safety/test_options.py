@@ -165,8 +165,8 @@ def test_progress_starts_where_asked_for_any_number_of_desks(start: int) -> None
 
 def test_desks_one_each_gives_every_player_one() -> None:
     for seats in range(1, 7):
-        assert new_position(seats, desks="one_each").len(state.hands) == seats
-    assert new_position(1, desks="auto").len(state.hands) == 3
+        assert len(new_position(seats, desks="one_each").state.hands) == seats
+    assert len(new_position(1, desks="auto").state.hands) == 3
 
 
 def test_early_end_asks_before_the_draw() -> None:
