@@ -88,7 +88,7 @@ class Client:
         socket = "ws" + self.address.removeprefix("http") + f"/ws/{code}" + "?watch=1" * watch
         host = urlsplit(self.address).netloc
         async with connect(
-            socket, additional_headers=self.headers(), origin=None, max_size=2**22
+            socket, additional_headers=self.headers(), origin=None, max_size=2**22, max_queue=None
         ) as line:
             answer = line.response
             assert answer is not None, host

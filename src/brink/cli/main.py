@@ -18,6 +18,7 @@ from brink.cli.play import PlayCommand, play
 from brink.cli.replay import replay
 from brink.cli.rules import rules
 from brink.cli.screen import make_console
+from brink.cli.serve import serve
 from brink.cli.simulate import simulate
 from brink.cli.verify import verify
 from brink.games.catalog import LOADERS, all_boxes
@@ -35,6 +36,7 @@ app.command()(games)
 app.command()(rules)
 app.command(cls=PlayCommand)(play)
 app.command()(simulate)
+app.command()(serve)
 app.command()(replay)
 app.command()(verify)
 app.command("check-content")(check_content)

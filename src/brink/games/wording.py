@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from brink.games.content import Entry, read
@@ -53,15 +54,30 @@ def merge(base: Mapping[str, object], over: Mapping[str, object]) -> dict[str, o
     return merged
 
 
+@lru_cache(maxsize=64)
+def read_page(path: Path, variant: str, changed: float) -> Entry:  # noqa: ARG001 - a key.
+    """Read the texts of one edition; once, as long as the file does not change."""
+    page = merge(read(COMMON).values, read(path).values)
+    variants = page.pop("variants", {})
+    assert isinstance(variants, dict)
+    return Entry(path.name, merge(page, variants.get(variant, {})))
+
+
 class Wording:
     """A game's texts in one language, for one edition and the players at one table."""
 
     def __init__(self, path: Path, variant: str = "", players: Sequence[str] = ()) -> None:
-        page = merge(read(COMMON).values, read(path).values)
-        variants = page.pop("variants", {})
-        assert isinstance(variants, dict)
-        self.page = Entry(path.name, merge(page, variants.get(variant, {})))
+        changed = path.stat().st_mtime if path.exists() else 0.0
+        self.page = read_page(path, variant, changed)
         self.players = list(players)
+        self.also = self.texts("also")
+        self.names = self.page.values.get("names", {})
+        self.labels: dict[str, str] = {}  # What actions are called, once it has been asked.
+
+    @cached_property
+    def events(self) -> Entry:
+        """The sentences for events."""
+        return self.page.entry("events")
 
     def player(self, seat: int) -> str:
         """Return what a player is called."""
@@ -69,8 +85,8 @@ class Wording:
 
     def has_name(self, kind: str, name: str) -> bool:
         """Return whether there is a name for an id."""
-        names = self.page.entry("names").values
-        return kind in names and name in self.page.entry("names").entry(kind).values
+        names = self.names.get(kind) if isinstance(self.names, dict) else None
+        return isinstance(names, dict) and name in names
 
     def name(self, kind: str, name: str) -> str:
         """Return what an id of some kind (card, desk, …) is called."""
@@ -89,7 +105,7 @@ class Wording:
         about a card say its {mark}.
         """
         words = {key: self.word(key, value) for key, value in values.items()}
-        for word, path in self.texts("also").items():
+        for word, path in self.also.items():
             if word not in words and f"{{{word}}}" in template:
                 words[word] = self.text(path.format(**values))
         return template.format(**words)
@@ -117,10 +133,9 @@ class Wording:
         """
         kind = str(seen["event"])
         values = {key: value for key, value in seen.items() if key != "event"}
-        events = self.page.entry("events")
-        if isinstance(events.get(kind), str):
-            template = str(events.get(kind))
-        else:
+        events = self.events
+        template = events.get(kind)
+        if not isinstance(template, str):
             choices = events.entry(kind)
             field = choices.text("by")
             key = str(values[field]) if field in values else "missing"
@@ -138,6 +153,13 @@ class Wording:
 
     def action(self, action: Action) -> str:
         """Return what an action is called, e.g. on a button."""
+        found = self.labels.get(action.text)
+        if found is None:
+            found = self.labels[action.text] = self.label(action)
+        return found
+
+    def label(self, action: Action) -> str:
+        """Return what an action is called, from its parts."""
         verb, *arguments = action.text.split(":")
         entry = self.page.entry("actions").entry(verb)
         kinds = entry.values.get("args", [])

@@ -10,11 +10,14 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.routing import Route
 
 from brink.match.refused import Refused
 from brink.server.bus import Bus, RedisBus
 from brink.server.connection import GONE, Connection
+from brink.server.front import front
 from brink.server.hall import Hall
 from brink.server.migrate import migrate
 from brink.server.record import device_of, new_token
@@ -34,6 +37,7 @@ STATUS = {
     "too_many_rooms": 429,
     "full": 503,
 }
+TURNED_AWAY = {400: "malformed", 404: "no_page", 405: "not_allowed"}
 GUARDS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -63,6 +67,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
     app = FastAPI(title="Brink", version=VERSION, lifespan=live)
     app.include_router(api)
+    app.include_router(front)
     add_guards(app, chosen)
     add_watchdogs(app)
     add_socket(app, chosen)
@@ -74,7 +79,10 @@ def may_come_from(connection: HTTPConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins.split():
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
 
 
 def device_token(connection: HTTPConnection) -> str | None:
@@ -83,19 +91,37 @@ def device_token(connection: HTTPConnection) -> str | None:
     return token if 20 <= len(token) <= 64 and token.isascii() else None
 
 
+def keep_out(request: Request, settings: Settings) -> Response | None:
+    """Refuse what comes from another page, or is longer than anything we are asked for."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return None
+    if not may_come_from(request, settings):
+        return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
+    length = request.headers.get("content-length", "0")
+    if "transfer-encoding" in request.headers or int(length) > settings.most_message:
+        sentence = f"A request has at most {settings.most_message} bytes, and says how many."
+        return JSONResponse({"code": "too_long", "sentence": sentence}, 413)
+    return None
+
+
+def methods_of(app: FastAPI, request: Request) -> set[str]:
+    """Return what may be asked of a page."""
+    found: set[str] = set()
+    for route in app.routes:
+        if isinstance(route, Route) and route.path_regex.match(request.url.path):
+            found |= route.methods or set()
+    return found
+
+
 def add_guards(app: FastAPI, settings: Settings) -> None:
     """Know devices by a cookie, keep other origins out, and answer refusals in one form."""
 
     @app.middleware("http")
     async def guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not may_come_from(
-            request, settings
-        ):
-            return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
         token = device_token(request)
         fresh = new_token() if token is None else token
         request.state.device = device_of(fresh)
-        response = await answer(request)
+        response = keep_out(request, settings) or await answer(request)
         if token is None:
             secure = request.url.scheme == "https"
             response.set_cookie(
@@ -111,6 +137,14 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
     async def refused(_: Request, error: Refused) -> JSONResponse:
         told = {"code": error.code, "sentence": error.sentence}
         return JSONResponse(told, STATUS.get(error.code, 400))
+
+    @app.exception_handler(HTTPException)
+    async def turned_away(request: Request, error: HTTPException) -> JSONResponse:
+        told = {"code": TURNED_AWAY.get(error.status_code, "refused"), "sentence": error.detail}
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = ", ".join(sorted(methods_of(app, request)))
+        return JSONResponse(told, error.status_code, headers)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -151,7 +185,7 @@ def add_socket(app: FastAPI, settings: Settings) -> None:
         await websocket.accept(headers=headers)
         hall: Hall = websocket.app.state.hall
         try:
-            room = await hall.find(code)
+            room = await hall.find_fresh(code)
             connection = Connection(websocket, room, device_of(fresh), watching=watch)
             hall.enter(connection)
         except Refused as refused:

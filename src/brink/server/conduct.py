@@ -68,12 +68,14 @@ class Conductor:
         if held.kind == "bot":
             at = room.asked_at + settings.bot_pause + patience
             return Plan(room.seq, seat, held.bot, "bot", at)
+        gone = room.hall.gone_since(room, held.device)
+        if gone is None and not room.record.turn_seconds:
+            return None
         best = bot_names(room.record.box())[-1]
         plans: list[Plan] = []
         if room.record.turn_seconds:
             at = room.asked_at + room.record.turn_seconds + patience
             plans.append(Plan(room.seq, seat, best, "clock", at))
-        gone = room.hall.gone_since(room, held.device)
         if gone is not None and room.hall.anybody_here(room):
             at = max(gone + settings.grace, room.asked_at + settings.bot_pause) + patience
             plans.append(Plan(room.seq, seat, best, "stand_in", at))
@@ -101,14 +103,15 @@ class Conductor:
             room.tell_room()  # So that everybody sees who plays now.
         action = await asyncio.to_thread(think, match, plan)
         async with room.lock:
-            if room.seq != plan.seq or self.next_plan() is None:
+            self.task = None  # From here on it is finished, whoever comes back meanwhile.
+            if self.next_plan() != plan:
+                self.look()
                 return
             try:
                 await room.move(plan.seat, action, plan.by)
             except Refused as refused:
                 if refused.code not in ("stale", "not_stored"):
                     raise
-                self.task = None
                 self.look()
 
 

@@ -59,8 +59,9 @@ class Connection:
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.allowance = float(settings.burst)
         self.counted = time.monotonic()
-        self.talked: list[float] = []
         self.overflown = False
+        self.words = True
+        self.greeted = False  # It has said hello: from then on it is told every move, in order.
 
     # Telling.
 
@@ -89,11 +90,9 @@ class Connection:
         sender = asyncio.create_task(self.send())
         try:
             while not sender.done():
-                wait = 3 * self.room.hall.settings.ping
-                text = await asyncio.wait_for(self.socket.receive_text(), wait)
-                await self.receive(text)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
-            pass  # Gone, silent for too long, or speaking in bytes.
+                await self.receive(await self.socket.receive_text())
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            pass  # Gone, or speaking in bytes; uvicorn's pings find out who is dead.
         finally:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -109,10 +108,11 @@ class Connection:
                 raise Refused("too_long", f"A message has at most {settings.most_message} bytes.")
             ask = read_ask(text)
             ask_id = ask.id
-            # Shielded: a move that is being stored is finished even if its client goes away.
-            await asyncio.shield(asyncio.ensure_future(self.carry_out(ask)))
+            await self.carry_out(ask)
         except Refused as refused:
             self.room.hall.metrics.refused.labels(refused.code).inc()
+            if ask_id is None and len(text) <= settings.most_message:
+                ask_id = id_of(text)
             self.tell(
                 {
                     "type": "refused",
@@ -135,13 +135,12 @@ class Connection:
         self.allowance -= 1
 
     def may_talk(self) -> bool:
-        """Return whether this client has not talked too much in the last minute."""
+        """Return whether this device has not talked too much in the last minute."""
         now = time.monotonic()
-        self.talked = [at for at in self.talked if now - at < 60]
-        if len(self.talked) >= self.room.hall.settings.talk_a_minute:
-            return False
-        self.talked.append(now)
-        return True
+        talked = [at for at in self.room.talked.get(self.device, []) if now - at < 60]
+        calm = len(talked) < self.room.hall.settings.talk_a_minute
+        self.room.talked[self.device] = [*talked, now] if calm else talked
+        return calm
 
     async def carry_out(self, ask: AnyAsk) -> None:
         """Carry out one ask, with the room's lock where it may change something."""
@@ -150,7 +149,7 @@ class Connection:
                 self.tell({"type": "pong"})
                 return
             case Hello():
-                self.hello(ask)
+                await self.hello(ask)
                 return
             case Why():
                 self.why(ask)
@@ -166,7 +165,8 @@ class Connection:
             case _:
                 async with self.room.lock:
                     await self.change(ask)
-        self.tell({"type": "done", "id": ask.id})
+        if ask.id is not None:  # Who gives no number wants no answer.
+            self.tell({"type": "done", "id": ask.id})
 
     async def change(self, ask: AnyAsk) -> None:  # noqa: C901 - one line an ask.
         """Carry out an ask that changes the room; its lock is held."""
@@ -199,8 +199,11 @@ class Connection:
             case Close():
                 await lobby.close(room, self)
 
-    def hello(self, ask: Hello) -> None:
+    async def hello(self, ask: Hello) -> None:
         """Tell a client that comes (back) everything it needs."""
+        if ask.last is not None and ask.last > self.room.seq:
+            await self.room.refresh()  # It was at another worker, which is ahead of this one.
+        self.greeted, self.words = True, ask.words
         self.tell(self.room.room_told(self))
         self.room.tell_missed(self, ask.last)
 
@@ -223,7 +226,10 @@ class Connection:
         decision = match.decision
         if decision is None or decision.seat != ask.seat:
             raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
+        seq = self.room.seq
         hint = await asyncio.to_thread(match.hint)
+        if seq != self.room.seq:  # It may be what another seat's bot would do.
+            raise Refused("stale", "The table has moved on meanwhile; ask again.")
         self.tell(
             {
                 "type": "hint",
@@ -233,6 +239,16 @@ class Connection:
                 "reasons": hint.reasons,
             }
         )
+
+
+def id_of(text: str) -> int | None:
+    """Return the id of a message that is otherwise wrong, if it can be read."""
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if type(found) is int and 0 <= found <= 2**31 else None
 
 
 def read_ask(text: str) -> AnyAsk:

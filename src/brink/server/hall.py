@@ -15,7 +15,7 @@ from brink.match.refused import Refused
 from brink.server.bus import Bus
 from brink.server.connection import Connection
 from brink.server.metrics import Metrics
-from brink.server.record import RoomRecord, new_code
+from brink.server.record import ALPHABET, RoomRecord, new_code
 from brink.server.room import Room
 from brink.server.settings import Settings
 from brink.server.store import Store, StoredRoom
@@ -83,15 +83,24 @@ class Hall:
         """Return a room, loaded from the store if need be, or refuse."""
         room = self.rooms.get(code)
         if room is None:
-            async with self.loading.setdefault(code, asyncio.Lock()):
-                room = self.rooms.get(code) or await self.load(code)
-            self.loading.pop(code, None)
+            try:
+                async with self.loading.setdefault(code, asyncio.Lock()):
+                    room = self.rooms.get(code) or await self.load(code)
+            finally:
+                self.loading.pop(code, None)
         room.last_used = time.monotonic()
+        return room
+
+    async def find_fresh(self, code: str) -> Room:
+        """Return a room as the store has it now: another worker may have died before telling us."""
+        room = await self.find(code)
+        if self.settings.redis_url:
+            await room.refresh()
         return room
 
     async def load(self, code: str) -> Room:
         """Load a room and put its game back where it was."""
-        stored = await self.store.find(code)
+        stored = await self.store.find(code) if set(code) <= set(ALPHABET) else None
         if stored is None:
             raise Refused("no_room", "There is no such room; check the link.")
         room = Room(self, stored)
@@ -150,7 +159,8 @@ class Hall:
     async def tell_presence(self, room: Room) -> None:
         """Tell the other workers who is connected to a room here."""
         devices = sorted({one.device for one in room.connections if not one.watching})
-        await self.bus.tell({"kind": "here", "code": room.code, "devices": devices})
+        told = {"kind": "here", "code": room.code, "devices": devices}
+        await self.bus.tell({**told, "seq": room.seq, "revision": room.revision})
 
     def present(self, room: Room) -> set[str]:
         """Return the devices connected to a room at any worker."""
@@ -186,7 +196,7 @@ class Hall:
             return
         try:
             await self.take_in(room, message)
-        except (Refused, LogError) as error:
+        except Exception as error:  # Whatever it is, the next message must still be heard.
             self.log.error("could not follow", extra={"room": room.code, "error": str(error)})
 
     async def take_in(self, room: Room, message: dict[str, Any]) -> None:
@@ -203,13 +213,12 @@ class Hall:
             if before != self.present(room):
                 room.tell_room()
                 room.conductor.look()
+            if message["seq"] > room.seq or message["revision"] > room.revision:
+                await room.refresh()  # A worker died between storing and telling.
         else:
-            async with room.lock:
-                await room.reload()
-                await room.catch_up()
-                if kind == "room":
-                    room.tell_room()
-                room.conductor.look()
+            await room.refresh()
+            if kind == "room":
+                room.tell_room()
 
     # Watching.
 

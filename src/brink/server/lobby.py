@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from brink.bots.seating import UnknownBot, bot_names, make_bot
@@ -34,8 +35,20 @@ TALK_KEPT = 100
 
 def must_be_open(room: Room) -> None:
     """Refuse what can only be done before the start."""
+    if room.status == "closed":
+        raise Refused("closed", "This room is closed.")
     if room.status != "open" or room.match is not None:
         raise Refused("started", "The game has begun; seats and options are fixed now.")
+
+
+async def change_open(room: Room, edit: Callable[[RoomRecord], object]) -> None:
+    """Change a room before the start; asked anew at every try, as another worker may start it."""
+
+    def checked(record: RoomRecord) -> None:
+        must_be_open(room)
+        edit(record)
+
+    await room.change(checked)
 
 
 def must_host(room: Room, connection: Connection) -> None:
@@ -62,7 +75,6 @@ def must_own(room: Room, connection: Connection, seat: int) -> None:
 
 async def sit(room: Room, connection: Connection, ask: Sit) -> None:
     """Take a seat."""
-    must_be_open(room)
     if connection.watching:
         raise Refused("watching", "This screen only watches; open the room's link to play.")
 
@@ -79,14 +91,14 @@ async def sit(room: Room, connection: Connection, ask: Sit) -> None:
             kind="person", name=ask.name, device=connection.device, salt=ask.salt
         )
 
-    await room.change(edit)
+    await change_open(room, edit)
 
 
 async def stand(room: Room, connection: Connection, ask: Stand) -> None:
     """Give up a seat."""
     must_be_open(room)
     must_own(room, connection, ask.seat)
-    await room.change(lambda record: free(record, ask.seat))
+    await change_open(room, lambda record: free(record, ask.seat))
 
 
 def free(record: RoomRecord, number: int) -> None:
@@ -98,8 +110,7 @@ def free(record: RoomRecord, number: int) -> None:
 async def free_seat(room: Room, connection: Connection, ask: FreeSeat) -> None:
     """Send a bot or a person away, before the start."""
     must_host(room, connection)
-    must_be_open(room)
-    await room.change(lambda record: free(record, ask.seat))
+    await change_open(room, lambda record: free(record, ask.seat))
 
 
 async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
@@ -123,7 +134,6 @@ async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
 async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> None:
     """Change what is played."""
     must_host(room, connection)
-    must_be_open(room)
 
     def edit(record: RoomRecord) -> None:
         if ask.preset is not None:
@@ -138,7 +148,7 @@ async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> No
             resize(record, ask.seats)
         check_playable(record)
 
-    await room.change(edit)
+    await change_open(room, edit)
 
 
 def resize(record: RoomRecord, seats: int) -> None:
@@ -175,7 +185,7 @@ async def start(room: Room, connection: Connection) -> None:
             if seat.kind == "free":
                 record.seats[number] = SeatRecord(kind="bot", name=f"Bot {number + 1}", bot=best)
 
-    await room.change(fill)
+    await change_open(room, fill)
     record = room.record
     seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
     salts = [seat.salt or secrets.token_hex(8) for seat in record.seats]
@@ -193,6 +203,7 @@ async def pause(room: Room, connection: Connection, ask: Pause) -> None:
     """Stop or start the clocks and the bots."""
     must_host(room, connection)
     room.game()
+    room.asked_at = time.monotonic()  # After a pause, time for a move begins anew.
     await room.change(lambda record: setattr(record, "paused", ask.on))
 
 

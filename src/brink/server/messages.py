@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
@@ -17,7 +17,17 @@ SeatNumber = Annotated[int, Field(ge=0, le=31)]
 Sequence = Annotated[int, Field(ge=0, le=1_000_000)]
 Salt = Annotated[str, Field(max_length=64)]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_]+$")]
-OptionValue = Annotated[int, Field(ge=-10_000, le=10_000)] | Annotated[str, Field(max_length=64)]
+
+
+def whole(value: object) -> object:
+    """Return 4 for 4.0: to JSON they are the same number."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = BeforeValidator(whole)
+OptionValue = (
+    Annotated[int, Field(ge=-10_000, le=10_000), Whole] | Annotated[str, Field(max_length=64)]
+)
 
 REACTIONS = ("cheer", "laugh", "gasp", "think", "sorry", "thanks")
 
@@ -31,10 +41,14 @@ class Ask(BaseModel):
 
 
 class Hello(Ask):
-    """The first message on a socket, with the last move this client has seen."""
+    """The first message on a socket, with the last move this client has seen.
+
+    Programs that read no sentences leave the words out: texts, labels and questions are then "".
+    """
 
     type: Literal["hello"]
     last: Sequence | None = None
+    words: bool = True
 
 
 class Sit(Ask):

@@ -21,7 +21,7 @@ from brink.match.refused import Refused
 from brink.match.replay import Replayer
 from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
-from brink.server.messages import Id, OptionValue
+from brink.server.messages import Id, OptionValue, Whole
 from brink.server.record import RoomRecord, SeatRecord
 from brink.server.room import Room
 from brink.server.telling import Viewer, events_told, table_told
@@ -30,6 +30,8 @@ api = APIRouter(prefix="/api")
 
 Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.")]
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
+SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
+NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
 LOBBY_SHOWN = 50
 
 
@@ -39,12 +41,12 @@ class NewRoom(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     game: Id
-    seats: Annotated[int, Field(ge=1, le=16)]
+    seats: Annotated[int, Field(ge=1, le=16), Whole]
     preset: Id | None = None
-    options: dict[Id, OptionValue] = {}
-    bots: dict[Annotated[str, Field(pattern="^[0-9]{1,2}$")], Id] = {}
+    options: Annotated[dict[Id, OptionValue], Field(json_schema_extra=NO_OTHERS)] = {}
+    bots: Annotated[dict[SeatText, Id], Field(json_schema_extra=NO_OTHERS)] = {}
     public: bool = False
-    turn_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    turn_seconds: Annotated[int, Field(ge=0, le=86_400), Whole] = 0
 
 
 class OpenedRoom(BaseModel):
@@ -73,8 +75,13 @@ class Problem(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 403, 404, 409, 429, 503)
+    status: {"model": Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
 }
+
+
+def kind_of(media: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is no JSON."""
+    return {200: {"content": {media: {}}}, **REFUSALS}
 
 
 def hall_of(request: Request) -> Hall:
@@ -142,9 +149,8 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
     )
     check_playable(record)
     code = await hall.open_room(record)
-    stored = await hall.store.find(code)
-    assert stored is not None
-    return OpenedRoom(code=code, path=f"/r/{code}", commitment=commitment(stored.seed))
+    room = await hall.find(code)
+    return OpenedRoom(code=code, path=f"/r/{code}", commitment=commitment(room.seed))
 
 
 @api.get("/rooms")
@@ -175,7 +181,7 @@ async def talk(code: Code, request: Request) -> list[dict[str, Any]]:
     return await hall.store.talk_of(code, TALK_KEPT)
 
 
-@api.get("/rooms/{code}/qr.svg", responses=REFUSALS)
+@api.get("/rooms/{code}/qr.svg", response_class=Response, responses=kind_of("image/svg+xml"))
 async def qr(code: Code, request: Request) -> Response:
     """Draw the room's link as a QR code."""
     await hall_of(request).find(code)
@@ -188,7 +194,7 @@ async def qr(code: Code, request: Request) -> Response:
 
 async def finished(code: str, request: Request) -> Room:
     """Return a room whose game is over; before that its log is nobody's business."""
-    room = await hall_of(request).find(code)
+    room = await hall_of(request).find_fresh(code)
     if room.match is None or room.match.outcome is None:
         raise Refused("not_over", "The log is shown when the game is over.")
     return room
@@ -199,7 +205,7 @@ async def log_lines(room: Room) -> list[dict[str, Any]]:
     return parse("".join(await room.hall.store.moves_from(room.code, 0)))
 
 
-@api.get("/rooms/{code}/log", responses=REFUSALS)
+@api.get("/rooms/{code}/log", response_class=Response, responses=kind_of("application/jsonl"))
 async def log(code: Code, request: Request) -> Response:
     """Give a finished game's log, for `brink verify` and `brink replay`."""
     room = await finished(code, request)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import orjson
 
 from brink.kernel.chance import commitment
-from brink.match.log import as_line, parse
+from brink.match.log import parse
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import Replayer
@@ -22,7 +22,15 @@ from brink.server.conduct import Conductor
 from brink.server.messages import RoomTold, SeatTold
 from brink.server.record import RoomRecord, Status
 from brink.server.store import StoredRoom, StoreError
-from brink.server.telling import MadeBy, Moment, MoveKind, Viewer, moved_told, table_told
+from brink.server.telling import (
+    MadeBy,
+    Moment,
+    MoveKind,
+    Scene,
+    Viewer,
+    moved_told,
+    table_told,
+)
 
 if TYPE_CHECKING:
     from brink.server.connection import Connection
@@ -100,9 +108,10 @@ class Room:
 
     async def append(self, lines: list[dict[str, Any]]) -> bool:
         """Store the next row; false if somebody else was first."""
-        row = "".join(as_line(line) for line in lines)
+        row = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         try:
-            return await self.hall.store.append(self.code, len(self.moments), row)
+            with self.hall.metrics.stored.time():
+                return await self.hall.store.append(self.code, len(self.moments), row.decode())
         except StoreError as error:
             self.hall.log.error("append failed", extra={"room": self.code, "error": str(error)})
             raise Refused(
@@ -150,6 +159,7 @@ class Room:
         match.log.lines.extend(move.lines)
         match.carry_out(move)
         self.remember(seat, "move", by, move.events)
+        self.hall.metrics.moves.labels(by).inc()
         await self.moved()
         if match.outcome is not None:
             await self.change_status("over")
@@ -199,6 +209,7 @@ class Room:
                 await self.hall.bus.tell({"kind": "room", "code": self.code})
                 return
             await self.reload()
+            await self.catch_up()
         raise Refused("busy", "The room is changing too fast; please try again.")
 
     async def change_status(self, status: Status) -> None:
@@ -211,15 +222,18 @@ class Room:
         stored = await self.hall.store.find(self.code)
         if stored is None:
             raise Refused("no_room", "This room is gone.")
+        was_paused = self.record.paused
         self.take_record(stored)
+        if was_paused and not self.record.paused:
+            self.asked_at = time.monotonic()
 
     # Telling.
 
     def viewer(self, connection: Connection) -> Viewer:
         """Return who looks through a connection."""
         if connection.watching:
-            return Viewer()
-        return Viewer(tuple(self.record.seats_of(connection.device)))
+            return Viewer(words=connection.words)
+        return Viewer(tuple(self.record.seats_of(connection.device)), connection.words)
 
     def seconds_left(self) -> float | None:
         """Return what is left of the time for this decision, in whole seconds."""
@@ -232,13 +246,17 @@ class Room:
         """Tell every connection a move and the table it led to, once for all who see the same."""
         match = self.game()
         written: dict[Viewer, bytes] = {}
+        scene = Scene(match)
+        latest = moment is self.moments[-1]
         for connection in self.connections:
             if not connection.greeted:
                 continue  # Its hello will be answered with all it has missed, in order.
             viewer = self.viewer(connection)
             if viewer not in written:
-                told = moved_told(match, moment, viewer)
-                told["table"] = table_told(match, moment.seq, viewer, self.seconds_left())
+                told = moved_told(match, moment, viewer, scene)
+                if latest:
+                    left = self.seconds_left()
+                    told["table"] = table_told(match, moment.seq, viewer, left, scene)
                 written[viewer] = orjson.dumps(told)
             connection.tell_bytes(written[viewer])
 

@@ -30,11 +30,13 @@ from sqlalchemy import (
     delete,
     event,
     func,
+    make_url,
     select,
-    update,
+    text,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from brink.server.embedded import EmbeddedWriter
 
 metadata = MetaData()
 
@@ -69,6 +71,30 @@ talk = Table(
     Column("said", Text, nullable=False),
 )
 
+# A batch of moves goes to PostgreSQL as one JSON text: one statement to prepare, once.
+ROWS = "json_to_recordset(CAST(:rows AS json)) AS given(code text, seq int, lines text)"
+INSERT = text(
+    f"INSERT INTO moves (code, seq, lines) SELECT * FROM {ROWS} ORDER BY code, seq "  # noqa: S608
+    "ON CONFLICT DO NOTHING RETURNING code, seq"
+)
+TOUCH = text(  # Rooms are locked in order, so that two workers never wait for each other.
+    f"WITH mine AS (SELECT code FROM rooms WHERE code IN (SELECT code FROM {ROWS}) "  # noqa: S608
+    "ORDER BY code FOR UPDATE) "
+    "UPDATE rooms SET touched = :now FROM mine WHERE rooms.code = mine.code"
+)
+CREATE = (
+    "INSERT INTO rooms (code, revision, status, public, host, created, touched, seed, record) "
+    "VALUES (:code, :revision, :status, :public, :host, :created, :touched, :seed, :record)"
+)
+CHANGE = (
+    "UPDATE rooms SET revision = revision + 1, status = :status, public = :public, "
+    "touched = :now, record = :record WHERE code = :code AND revision = :revision"
+)
+SAY = "INSERT INTO talk (code, said) VALUES (:code, :said)"
+
+
+GATHER = 0.002  # Seconds the first of a batch waits for others: one flush then serves them all.
+
 
 @dataclass(frozen=True)
 class StoredRoom:
@@ -91,6 +117,15 @@ class Append:
     done: asyncio.Future[bool]
 
 
+@dataclass
+class Write:
+    """Something else waiting to be committed."""
+
+    sql: str
+    values: dict[str, Any]
+    done: asyncio.Future[int]
+
+
 class Store:
     """The database, and the queue of what is to be written to it."""
 
@@ -98,9 +133,14 @@ class Store:
         self.url = url
         self.engine: AsyncEngine = make_engine(url)
         self.waiting: list[Append] = []
+        self.writes: list[Write] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
-        self.insert: Any = sqlite.insert if url.startswith("sqlite") else postgresql.insert
+        self.embedded = (
+            EmbeddedWriter(str(make_url(url).database)) if url.startswith("sqlite") else None
+        )
+        # SQLite has one writer at a time, and makes others sleep: here they queue instead.
+        self.writing: Any = asyncio.Lock() if self.embedded else contextlib.nullcontext()
         self.commits = 0
         self.committed = 0
 
@@ -111,11 +151,13 @@ class Store:
     async def stop(self) -> None:
         """Write what still waits, then close."""
         if self.writer is not None:
-            while self.waiting:
+            while self.waiting or self.writes:
                 await asyncio.sleep(0.01)
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
+        if self.embedded is not None:
+            await self.embedded.close()
         await self.engine.dispose()
 
     # Moves.
@@ -131,36 +173,61 @@ class Store:
         """Commit what waits, all of it at once, for ever."""
         while True:
             await self.wake.wait()
+            await asyncio.sleep(GATHER)
             self.wake.clear()
             batch, self.waiting = self.waiting, []
+            writes, self.writes = self.writes, []
             try:
-                taken = await self.commit(batch)
+                taken, changed = await self.commit(batch, writes)
             except Exception as error:  # Each room must hear of it.
-                for append in batch:
-                    if not append.done.done():
-                        append.done.set_exception(StoreError(str(error)))
+                hear: list[asyncio.Future[Any]] = [one.done for one in batch]
+                hear += [one.done for one in writes]
+                for done in hear:
+                    if not done.done():
+                        done.set_exception(StoreError(str(error)))
                 continue
+            for write, count in zip(writes, changed, strict=True):
+                if not write.done.done():
+                    write.done.set_result(count)
             for append in batch:
+                place = (append.code, append.seq)
                 if not append.done.done():
-                    append.done.set_result((append.code, append.seq) in taken)
+                    append.done.set_result(place in taken)
+                taken.discard(place)  # One of them has it, not two.
 
-    async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
-        """Write a batch in one transaction and return the appends that found their place free."""
-        first: dict[tuple[str, int], Append] = {}
-        for append in batch:
-            first.setdefault((append.code, append.seq), append)
-        rows = [{"code": a.code, "seq": a.seq, "lines": a.lines} for a in first.values()]
-        wish = self.insert(moves).values(rows).on_conflict_do_nothing()
-        async with self.engine.begin() as connection:
-            found = await connection.execute(wish.returning(moves.c.code, moves.c.seq))
-            taken = {(row.code, row.seq) for row in found}
-            codes = {code for code, _ in taken}
-            touch = update(rooms).where(rooms.c.code.in_(codes)).values(touched=time.time())
-            await connection.execute(touch)
+    async def commit(
+        self, batch: Sequence[Append], writes: Sequence[Write] = ()
+    ) -> tuple[set[tuple[str, int]], list[int]]:
+        """Write a batch in one transaction.
+
+        Return the appends that found their place free, and how many rows each write changed.
+        """
+        changed: list[int] = []
+        rows = [{"code": a.code, "seq": a.seq, "lines": a.lines} for a in batch]
+        written, now = orjson.dumps(rows).decode(), time.time()
+        if self.embedded is not None:
+            async with self.writing:
+                others = [(write.sql, write.values) for write in writes]
+                taken, changed = await self.embedded.commit(written, now, others)
+        else:
+            async with self.engine.begin() as connection:
+                found = await connection.execute(INSERT, {"rows": written})
+                taken = {(row[0], row[1]) for row in found}
+                await connection.execute(TOUCH, {"rows": written, "now": now})
         self.commits += 1
         self.committed += len(taken)
-        twice = {(a.code, a.seq) for a in batch if first[a.code, a.seq] is not a}
-        return taken - twice
+        return taken, changed
+
+    async def carry_out(self, sql: str, values: dict[str, Any]) -> int:
+        """Change something else, durably, and return how many rows changed."""
+        if self.embedded is None:
+            async with self.engine.begin() as connection:
+                found = await connection.execute(text(sql), values)
+            return int(found.rowcount)
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.writes.append(Write(sql, values, done))
+        self.wake.set()
+        return await done
 
     async def moves_from(self, code: str, seq: int) -> list[str]:
         """Return a room's moves from a place on."""
@@ -185,8 +252,7 @@ class Store:
             "seed": room.seed,
             "record": orjson.dumps(room.record).decode(),
         }
-        async with self.engine.begin() as connection:
-            await connection.execute(rooms.insert().values(values))
+        await self.carry_out(CREATE, values)
 
     async def find(self, code: str) -> StoredRoom | None:
         """Return a room by its code."""
@@ -196,19 +262,15 @@ class Store:
 
     async def change(self, code: str, revision: int, status: str, record: dict[str, Any]) -> bool:
         """Replace a room's record if nobody else has since this revision."""
-        wish = (
-            update(rooms)
-            .where(rooms.c.code == code, rooms.c.revision == revision)
-            .values(
-                revision=revision + 1,
-                status=status,
-                touched=time.time(),
-                record=orjson.dumps(record).decode(),
-            )
-        )
-        async with self.engine.begin() as connection:
-            found = await connection.execute(wish)
-        return bool(found.rowcount)
+        values = {
+            "code": code,
+            "revision": revision,
+            "status": status,
+            "public": record["public"],
+            "now": time.time(),
+            "record": orjson.dumps(record).decode(),
+        }
+        return bool(await self.carry_out(CHANGE, values))
 
     async def public_rooms(self, most: int) -> list[StoredRoom]:
         """Return the newest rooms that anybody may join."""
@@ -236,7 +298,7 @@ class Store:
 
     async def forget(self, code: str) -> None:
         """Delete a room and everything in it."""
-        async with self.engine.begin() as connection:
+        async with self.writing, self.engine.begin() as connection:
             for table in (rooms, moves, talk):
                 await connection.execute(delete(table).where(table.c.code == code))
 
@@ -244,10 +306,7 @@ class Store:
 
     async def say(self, code: str, said: dict[str, Any]) -> None:
         """Keep a line of talk."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                talk.insert().values(code=code, said=orjson.dumps(said).decode())
-            )
+        await self.carry_out(SAY, {"code": code, "said": orjson.dumps(said).decode()})
 
     async def talk_of(self, code: str, most: int) -> list[dict[str, Any]]:
         """Return the last lines of talk, oldest first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, cast
 
 from brink.games.wording import plain_text
@@ -37,28 +38,52 @@ class Viewer:
     """Somebody looking at a table: the seats they play, none for a spectator."""
 
     seats: tuple[int, ...] = ()
+    words: bool = True  # Whether sentences are wanted, too.
 
-    @property
+    @cached_property
     def eyes(self) -> int:
         """What these seats may see together."""
         return sum(1 << seat for seat in self.seats)
 
 
-def decision_told(match: Match, viewer: Viewer, seconds_left: float | None) -> DecisionTold | None:
+class Scene:
+    """What many viewers are told of one position, worked out once: what all of them may know."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.decision = match.decision
+        self.outcome = outcome_told(match)
+        self.sentences: dict[tuple[int | str, ...], str] = {}  # By what was seen, whoever saw it.
+
+    @cached_property
+    def question(self) -> str:
+        """What is asked, in words."""
+        return self.match.question()
+
+    def sentence(self, seen: dict[str, int | str]) -> str:
+        """Return the sentence for an event as somebody has seen it."""
+        key = (*seen, *seen.values())
+        found = self.sentences.get(key)
+        if found is None:
+            found = self.sentences[key] = self.match.wording.event(seen)
+        return found
+
+
+def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> DecisionTold | None:
     """Tell what is asked; the legal answers only to whoever is asked: they betray a hand."""
-    decision = match.decision
+    match, decision = scene.match, scene.decision
     if decision is None:
         return None
     mine = decision.seat in viewer.seats
     return {
         "seat": decision.seat,
         "step": decision.step.name(),
-        "question": match.question(),
+        "question": scene.question if viewer.words else "",
         "mine": mine,
         "legal": [
             {
                 "action": action.text,
-                "label": match.wording.action(action),
+                "label": match.wording.action(action) if viewer.words else "",
                 "deliberate": action.deliberate,
             }
             for action in (decision.legal if mine else [])
@@ -85,17 +110,22 @@ def outcome_told(match: Match) -> OutcomeTold | None:
 
 
 def table_told(
-    match: Match, seq: int, viewer: Viewer, seconds_left: float | None = None
+    match: Match,
+    seq: int,
+    viewer: Viewer,
+    seconds_left: float | None = None,
+    scene: Scene | None = None,
 ) -> TableTold:
     """Tell the whole table."""
+    scene = scene or Scene(match)
     mover = match.past[-1].seat if match.past else None
     return {
         "type": "table",
         "seq": seq,
         "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
-        "decision": decision_told(match, viewer, seconds_left),
+        "decision": decision_told(scene, viewer, seconds_left),
         "can_undo": mover in viewer.seats and match.why_not_undo(mover) is None,
-        "outcome": outcome_told(match),
+        "outcome": scene.outcome,
     }
 
 
@@ -105,16 +135,21 @@ def text_told(match: Match, viewer: Viewer) -> str:
     return plain_text(match.box.describe(view, match.wording))
 
 
-def events_told(match: Match, events: Sequence[Event], viewer: Viewer) -> list[EventTold]:
+def events_told(
+    match: Match, events: Sequence[Event], viewer: Viewer, scene: Scene | None = None
+) -> list[EventTold]:
     """Tell what happened, each thing as these eyes may know it."""
+    sentence = match.wording.event if scene is None else scene.sentence
     told: list[EventTold] = []
     for event in events:
         seen = event.seen_by(viewer.eyes)
-        told.append({"event": seen, "text": match.wording.event(seen)})
+        told.append({"event": seen, "text": sentence(seen) if viewer.words else ""})
     return told
 
 
-def moved_told(match: Match, moment: Moment, viewer: Viewer) -> MovedTold:
+def moved_told(
+    match: Match, moment: Moment, viewer: Viewer, scene: Scene | None = None
+) -> MovedTold:
     """Tell one move, without the table it led to."""
     return {
         "type": "moved",
@@ -122,5 +157,5 @@ def moved_told(match: Match, moment: Moment, viewer: Viewer) -> MovedTold:
         "seat": moment.seat,
         "kind": moment.kind,
         "by": moment.by,
-        "events": events_told(match, moment.events, viewer),
+        "events": events_told(match, moment.events, viewer, scene),
     }

@@ -1,0 +1,351 @@
+"""Fuzz: malformed, oversized, out of order and foreign. All refused in words; nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import string
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from brink.client import ClientRefused
+from brink.games.catalog import all_boxes
+from brink.kernel.state import state_hash
+from brink.server.connection import Connection
+from brink.server.messages import tells
+from brink.server.room import Room
+from tests.server.inside import DEVICES, STRANGER, connect, open_hall, open_room, told
+from tests.server.scenes import every_game, knock, party, run, until
+from tests.server.services import Hub
+
+MESSAGES = int(os.environ.get("BRINK_FUZZ", "20000"))  # `make fuzz` sends 200,000.
+ON_SOCKETS = max(1_500, MESSAGES // 100)
+AT_DOORS = max(500, MESSAGES // 200)
+SEATS = 3
+HARMLESS = {"pong", "said", "done", "room", "table", "moved", "text", "why"}
+ODD: list[Any] = [None, True, False, -1, 0, 1, 31, 32, 2**31, 2**63, -(2**70), 10**400, 0.5, 1e308]
+ODD += ["", "x", "0", "\x00", "\ud800", "\u202e", "é" * 90, "a" * 600, "'; drop table rooms;--"]
+ODD += [[], {}, [[]], {"a": 1}, [0] * 50, {"type": "play"}, "../../etc/passwd", "<script>"]
+TYPES = ["hello", "sit", "stand", "seat_bot", "free_seat", "change_room", "start", "play", "why"]
+TYPES += ["read", "hint", "undo", "answer_undo", "chat", "react", "pause", "rematch", "close"]
+TYPES += ["ping", "", "PLAY", "table", "moved", "__class__", "room"]
+FIELDS = ["id", "seat", "seq", "action", "name", "salt", "bot", "last", "agree", "text", "on"]
+FIELDS += ["reaction", "seats", "preset", "options", "public", "turn_seconds", "device", "by"]
+
+
+class Writer:
+    """Writes messages that may never do anything, whoever sends them."""
+
+    def __init__(self, seed: str, room: Room) -> None:
+        self.pick = random.Random(seed)
+        self.room = room
+        self.actions = [action.text for action in room.game().game.actions.all]
+
+    def write(self, connection: Connection) -> str:
+        """Return one message."""
+        kinds = [self.jumbled, self.mangled, self.random_text, self.misplaced, self.misplaced]
+        kinds += [self.nested, self.oversized] if self.pick.random() < 0.05 else []
+        return self.pick.choice(kinds)(connection)
+
+    def misplaced(self, connection: Connection) -> str:
+        """A well-formed ask by somebody who may not ask it, or not now."""
+        pick, room = self.pick, self.room
+        stale = pick.choice([room.seq - 1, room.seq + 1, 0, 10**6, room.seq + 999])
+        stale = max(0, stale if stale != room.seq else room.seq + 1)
+        mine = room.viewer(connection).seats
+        foreign = [seat for seat in range(SEATS + 3) if seat not in mine]
+        seat = pick.choice([*foreign, 31])
+        action = pick.choice(self.actions)
+        anybody = pick.randrange(SEATS + 2)
+        choices: list[dict[str, Any]] = [
+            {"type": "play", "seq": room.seq, "seat": seat, "action": action},
+            {"type": "play", "seq": stale, "seat": anybody, "action": action},
+            {"type": "play", "seq": room.seq, "seat": anybody, "action": f"{action}?"},
+            {"type": "undo", "seq": stale, "seat": anybody},
+            {"type": "undo", "seq": room.seq, "seat": seat},
+            {"type": "answer_undo", "seq": room.seq, "seat": anybody, "agree": pick.random() < 0.5},
+            {"type": "sit", "seat": anybody, "name": "Mallory", "salt": "x"},
+            {"type": "stand", "seat": anybody},
+            {"type": "free_seat", "seat": anybody},
+            {"type": "change_room", "seats": 2, "public": True},
+            {"type": "start"},
+            {"type": "hint", "seat": seat},
+            {"type": "why", "seat": seat, "action": action},
+            {"type": "hello", "last": stale},
+        ]
+        if connection.device != room.record.host or connection.watching:
+            choices += [
+                {"type": "pause", "on": True},
+                {"type": "close"},
+                {"type": "rematch"},
+                {"type": "seat_bot", "seat": anybody, "bot": "random"},
+            ]
+        return orjson.dumps({"id": pick.randrange(100), **pick.choice(choices)}).decode()
+
+    def jumbled(self, connection: Connection) -> str:
+        """An object with fields of the wrong kind, too many of them, or too few."""
+        pick = self.pick
+        message = {name: pick.choice(ODD) for name in pick.sample(FIELDS, pick.randrange(6))}
+        message["type"] = pick.choice([*TYPES, *ODD]) if pick.random() < 0.9 else "play"
+        message[pick.choice(["extra", "Type", "__proto__", ""])] = pick.choice(ODD)
+        return json.dumps(message)
+
+    def mangled(self, connection: Connection) -> str:
+        """A well-formed ask with a few characters gone wrong; no longer JSON, or no ask."""
+        text = list(self.misplaced(connection))
+        for _ in range(self.pick.randrange(1, 6)):
+            place = self.pick.randrange(len(text))
+            text[place] = self.pick.choice(["", "\x00", '"', "{", "\\", "\u2028", "9" * 30, "}"])
+        return "".join(text) + self.pick.choice(["]", "", "{}", ","])
+
+    def random_text(self, connection: Connection) -> str:
+        pick = self.pick
+        if pick.random() < 0.3:
+            return json.dumps(pick.choice(ODD))
+        letters = string.printable + "éß€😀\x00\u2028"
+        return "".join(pick.choices(letters, k=pick.randrange(60)))
+
+    def nested(self, connection: Connection) -> str:
+        depth = self.pick.choice([10, 200, 3_000])
+        opening = self.pick.choice(["[", '{"type":', '{"options":{"a":'])
+        return opening * min(depth, 8_000 // len(opening))
+
+    def oversized(self, connection: Connection) -> str:
+        text = "x" * self.pick.choice([8_193, 20_000, 100_000])
+        return self.pick.choice([text, json.dumps({"type": "chat", "text": text}), f'"{text}'])
+
+
+def mark_of(room: Room) -> tuple[object, ...]:
+    """All that a refused ask may not change, cheaply."""
+    match = room.match
+    state = None if match is None else id(match.state)
+    return room.revision, room.status, room.seq, state, room.record.model_dump_json()
+
+
+async def bombard(room: Room, connection: Connection, writer: Writer, answers: Counter[str]) -> int:
+    """Send a round of messages; every one is answered, and none changes anything."""
+    before = mark_of(room)
+    sent = 0
+    for _ in range(25):
+        text = writer.write(connection)
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            continue  # No socket would let it in.
+        await connection.receive(text)
+        sent += 1
+        heard = [orjson.loads(message) for message in told(connection)]
+        assert heard, text
+        for message in heard:
+            tells.validate_python(message)
+            answers[message.get("code", message["type"])] += 1
+            if message["type"] == "refused":
+                assert len(message["sentence"]) > 8, message
+                assert message["code"] not in ("", "error"), message
+            else:
+                assert message["type"] in HARMLESS, (text, message)
+    assert mark_of(room) == before
+    return sent
+
+
+@pytest.mark.parametrize("game", [box.id for box in all_boxes()])
+def test_no_message_breaks_a_room_or_changes_it(game: str, tmp_path: Path) -> None:
+    async def scene() -> Counter[str]:
+        answers: Counter[str] = Counter()
+        seats = min(SEATS, max(box.most_seats for box in all_boxes() if box.id == game))
+        async with open_hall(tmp_path, talk_a_minute=10**9) as hall:
+            sent, number = 0, 0
+            while sent < MESSAGES:
+                number += 1
+                room = await open_room(hall, game, DEVICES[:seats])
+                people = [connect(room, device) for device in DEVICES[:seats]]
+                others = [connect(room, STRANGER), connect(room, DEVICES[0], watching=True)]
+                await people[0].receive('{"type":"start"}')
+                writer = Writer(f"{game} {number}", room)
+                while sent < MESSAGES:
+                    match = room.game()
+                    exact = state_hash(match.state), match.log.lines[-1], len(match.past)
+                    for connection in [*people, *others]:
+                        told(connection)
+                        sent += await bombard(room, connection, writer, answers)
+                    now = state_hash(match.state), match.log.lines[-1], len(match.past)
+                    assert now == exact
+                    stored = await hall.store.moves_from(room.code, 0)
+                    assert len(stored) == room.seq + 1
+                    if match.decision is None:
+                        break
+                    move = writer.pick.choice(match.decision.legal).text
+                    async with room.lock:
+                        await room.move(match.decision.seat, move, "player")
+                    for connection in [*people, *others]:
+                        told(connection)
+                await close_up(room, people, others)
+        return answers
+
+    async def close_up(room: Room, people: list[Connection], others: list[Connection]) -> None:
+        """A closed room takes a last round."""
+        await people[0].receive('{"type":"close"}')
+        assert room.status == "closed"
+        writer = Writer("closed", room)
+        for connection in [*people, *others]:
+            told(connection)
+            await bombard(room, connection, writer, Counter())
+            room.hall.leave(connection)
+
+    answers = run_long(scene())
+    assert {"malformed", "too_long", "stale", "not_your_seat", "not_host"} <= set(answers), answers
+
+
+def run_long(scene: Any) -> Any:
+    """Play a scene whose length is asked for by BRINK_FUZZ."""
+
+    async def bounded() -> Any:
+        async with asyncio.timeout(60 + MESSAGES / 100):
+            return await scene
+
+    return asyncio.run(bounded())
+
+
+def test_a_client_that_sends_too_fast_is_refused_and_heard_again_later(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, messages_a_second=1000.0, burst=5) as hall:
+            game = all_boxes()[0].id
+            room = await open_room(hall, game, DEVICES[:1] * all_boxes()[0].least_seats)
+            connection = connect(room, DEVICES[0])
+            for number in range(200):
+                await connection.receive(f'{{"type":"read","id":{number}}}')
+            codes = [orjson.loads(message)["code"] for message in told(connection)]
+            assert codes[:5] == ["not_started"] * 5
+            assert codes.count("too_fast") > 100
+            while orjson.loads(codes_after(await pinged(connection)))["type"] != "pong":
+                await asyncio.sleep(0.001)  # An allowance comes back with time alone.
+
+    async def pinged(connection: Connection) -> list[bytes]:
+        await connection.receive('{"type":"ping"}')
+        return told(connection)
+
+    def codes_after(messages: list[bytes]) -> bytes:
+        return messages[-1]
+
+    run(scene())
+
+
+@every_game
+def test_no_message_on_a_socket_breaks_a_server(hub: Hub, game: str) -> None:
+    async def scene() -> None:
+        pick = random.Random(f"{game} {hub.kind}")
+        async with party(hub, game) as room:
+            await room.start()
+            before = room.host.table
+            sent = 0
+            while sent < ON_SOCKETS:
+                token = pick.choice([None, room.devices[0].token, "A" * 32])
+                watch = pick.random() < 0.3 or token == room.devices[0].token
+                async with hub.client(token).enter(room.code, watch=watch) as stranger:
+                    try:
+                        for _ in range(pick.randrange(1, 120)):
+                            await stranger.line.send(odd_frame(pick))
+                            sent += 1
+                        await answered(stranger)
+                    except ConnectionClosed:
+                        pass  # Bytes, or too much at once: let go, as it should be.
+            async with room.devices[0].enter(room.code) as again:
+                await until(again, lambda t: bool(t.table))
+                assert again.table == before
+                assert again.room["revision"] == room.host.room["revision"]
+
+    async def answered(stranger: Any) -> None:
+        with pytest.raises(ClientRefused) as caught:
+            await stranger.ask("undo", seq=0, seat=0)
+        assert caught.value.code == "not_your_seat"
+
+    run(scene())
+
+
+def odd_frame(pick: random.Random) -> str | bytes:
+    """A frame no friend would send."""
+    kind = pick.randrange(40)
+    if kind == 0:
+        return pick.randbytes(pick.randrange(50))
+    if kind == 1:
+        return "x" * pick.choice([9_000, 200_000])
+    if kind < 10:
+        return json.dumps(pick.choice([one for one in ODD if one != "\ud800"]))
+    if kind < 20:
+        return "".join(pick.choices(string.printable, k=pick.randrange(80)))
+    message: dict[str, Any] = {"type": pick.choice(["play", "undo", "why", "hint", "stand"])}
+    message |= {"seat": pick.randrange(4), "seq": pick.randrange(3), "action": "x", "id": 5}
+    if pick.random() < 0.5:
+        message[pick.choice(FIELDS)] = pick.choice(ODD)
+    return json.dumps(message)
+
+
+PATHS = [
+    "/",
+    "/api/rooms",
+    "/api/rooms",
+    "/api/rooms",
+    "/api/games",
+    "/api/games/{}",
+    "/api/rooms/{}/talk",
+    "/ws/{}",
+]
+PATHS += [
+    "/api/rooms/{}/log",
+    "/api/rooms/{}/replay?line={}",
+    "/api/rooms/{}/replay?line=2&seat={}",
+]
+PATHS += ["/api/rooms/{}/proof", "/api/rooms/{}/qr.svg", "/healthz", "/metrics", "/r/{}", "/{}"]
+PIECES = [
+    "%00",
+    "%ff",
+    "..",
+    "%2e%2e%2f",
+    "a" * 3_000,
+    "2" * 12,
+    "%F0%9F%98%80",
+    "-1",
+    "",
+    "9" * 40,
+]
+PIECES += ["1e5", "NaN", "%0d%0aX:1", "%ed%a0%80", "{}", "'--"]
+ODD_HEADERS = {
+    "Host": ["", "[", "[::1", "evil.example", "a:b:c", "127.0.0.1:x", "\xff"],
+    "Origin": ["null", "http://[", "http://evil.example", "//", "\xe9", "http://127.0.0.1"],
+    "Cookie": ["brink_device=", "brink_device=" + "x" * 5_000, "brink_device=\xe9" * 9, ";;=;"],
+    "Content-Type": ["", "text/plain", "application/json; charset=utf-7", "multipart/form-data"],
+    "Accept": ["", "*/*;q=x"],
+    "Range": ["bytes=9-1"],
+}
+BODIES = [b"", b"{", b"null", b"[]", b'"x"', b"\xff\xfe", b'{"game":1e999}', b"[" * 5_000]
+BODIES += [b'{"\\ud800":1}', b'{"game":"\\ud800","seats":2}', b'{"game":"x","seats":NaN}']
+BODIES += [b'{"game":"x","seats":2,"options":{"a":"\\udfff"}}', b"0" * 5_000, b"{}" * 50]
+
+
+@every_game
+def test_no_request_breaks_a_server(hub: Hub, game: str) -> None:
+    pick = random.Random(f"{game} {hub.kind}")
+    code = run(hub.client().open_room(game, 2))["code"]
+    statuses: Counter[int] = Counter()
+    for _ in range(AT_DOORS):
+        path = pick.choice(PATHS)
+        while "{}" in path:
+            path = path.replace("{}", pick.choice([*PIECES, code, code, game]), 1)
+        name = pick.choice([*ODD_HEADERS])
+        headers = {name: pick.choice(ODD_HEADERS[name])} if pick.random() < 0.6 else {}
+        method = pick.choice(["GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"])
+        body = pick.choice(BODIES) if method in ("POST", "PUT") else None
+        if body is not None:
+            headers.setdefault("Content-Type", "application/json")
+        answer = knock(hub.address(), path.replace("{}", "x"), method, headers, body)
+        assert answer.status < 500, (method, path, headers, body, answer)
+        statuses[answer.status] += 1
+    assert {200, 403, 404, 405, 422} <= set(statuses), statuses
+    assert knock(hub.address(), "/healthz").body == b"ok"
