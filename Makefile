@@ -87,7 +87,7 @@ $(VENV)/.dev: requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
 
 $(VENV)/.compiled: $(SOURCES) | $(VENV)/.dev
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing: on Debian, apt-get install gcc python3-dev"; exit 1; }
-	rm -rf build
+	rm -rf build/lib* build/temp* build/bdist*
 	BRINK_COMPILE=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 

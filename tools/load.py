@@ -124,6 +124,7 @@ def measure(contender: Contender, *figures: float) -> dict[str, float]:
     command = on_core(CLIENT_CORE, ["node", "client.js", contender.kind, *told])
     environment = {**PRODUCTION, "API_PORT": str(contender.api_port)}
     marks: dict[str, float] = {}
+    memory = 0
     found: dict[str, float] = {}
     with subprocess.Popen(  # noqa: S603
         command, cwd=BUILT, env=environment, stdout=subprocess.PIPE, text=True
@@ -134,12 +135,14 @@ def measure(contender: Contender, *figures: float) -> dict[str, float]:
                 found = json.loads(line)
             else:
                 marks[line.strip()] = cpu_seconds(contender.pid)
+                memory = resident_bytes(contender.pid)  # At the last mark all sockets are open.
     if clients.returncode != 0 or not found or not found["moves"]:
         raise ToolError(f"the clients of {contender.kind} failed")
     spent = marks["stop"] - marks["start"]
     found["moves_a_second"] = found["moves"] / found["wall"]
     found["moves_a_cpu_second"] = found["moves"] / spent
     found["cpu"] = spent / found["wall"]
+    found["memory"] = memory
     contender.rounds.append(found)
     return found
 
@@ -216,7 +219,7 @@ def hold(rooms: int, sockets: int, seconds: float, pause: float) -> None:
         warm_up = 10 + rooms * 0.06
         began = time.monotonic()
         found = measure(server, rooms, warm_up, seconds, sockets, pause)
-        full = resident_bytes(server.pid)
+    full = found["memory"]
     table = Table(title=f"{rooms:,} rooms × {sockets} sockets, held for {seconds:.0f} s")
     table.add_column("figure")
     table.add_column("value", justify="right")
