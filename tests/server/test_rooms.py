@@ -265,6 +265,7 @@ def test_talk_and_reactions_reach_everybody_and_are_kept(hub: Hub, game: str) ->
     async def scene() -> None:
         async with party(hub, game) as room, hub.client().enter(room.code) as spectator:
             await spectator.until("room")  # Its worker has the room open, and hears what is said.
+            await until(spectator, lambda t: bool(t.room))
             words = "<b>Hello</b> & \u202egood luck \x00 \U0001f600"
             await room.host.ask("chat", text=words)
             await spectator.ask("react", reaction="cheer")
