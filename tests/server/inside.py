@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from fastapi import WebSocket
 
 from brink.games.catalog import find
 from brink.server.bus import Bus
@@ -59,13 +58,12 @@ async def open_room(
         for number, device in enumerate(devices)
     ]
     record = RoomRecord(game=find(game).id, host=devices[0], seats=seats, preset=preset, **wishes)
-    return await hall.find(await hall.open_room(record))
+    return await hall.open_room(record)
 
 
 def connect(room: Room, device: str, *, watching: bool = False) -> Connection:
     """A client that has come in."""
-    socket = WebSocket({"type": "websocket"}, silence, nowhere)
-    connection = Connection(socket, room, device, watching=watching)
+    connection = Connection(silence, nowhere, room, device, watching=watching)
     room.hall.enter(connection)
     return connection
 
@@ -79,7 +77,7 @@ async def ask(connection: Connection, kind: str, **values: object) -> list[bytes
 def told(connection: Connection) -> list[bytes]:
     """Take everything out of a connection's outbox."""
     found: list[bytes] = []
-    while not connection.outbox.empty():
-        found.append(connection.outbox.get_nowait())
+    while connection.outbox:
+        found.append(connection.outbox.popleft())
     assert not connection.overflown
     return found

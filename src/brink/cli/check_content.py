@@ -69,7 +69,7 @@ def count(box: Box) -> str:
     files = len(list((box.folder / "content").glob("*.toml")))
     texts = [f"{entries(wording, table)} {table}" for table in TABLES]
     return (
-        f"{files} content files ({box.content_hash()}), {len(box.sheet.options)} options, "
+        f"{files} content files ({box.content_hash}), {len(box.sheet.options)} options, "
         f"{len(box.sheet.presets)} presets, {len(box.rulings)} rulings, {actions} actions, "
         f"{names} names, {entries(wording, 'endings')} endings, {', '.join(texts)}, "
         f"a rulebook of {len(rulebook(box).split())} words"

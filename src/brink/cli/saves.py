@@ -86,7 +86,7 @@ def look_into(path: Path) -> Unfinished | None:
         has_seed = header.chance["kind"] != "sealed" or secret_path(path).exists()
     except (LogError, OSError, UnicodeDecodeError, UnknownGame):
         return None
-    if "end" in lines[-1] or header.content != box.content_hash() or not has_seed:
+    if "end" in lines[-1] or header.content != box.content_hash or not has_seed:
         return None
     taken_back = sum("undo" in line for line in lines)
     return Unfinished(path, header.game, sum("move" in line for line in lines) - taken_back)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,9 @@ class Box:
         """Return the rulebook chapter, in Markdown."""
         return (self.folder / "text" / "rulebook.md").read_text(encoding="utf-8")
 
+    @cached_property
     def content_hash(self) -> str:
-        """Return a short name for exactly this content: a log of other cards is not ours."""
+        """A short name for exactly this content: a log of other cards is not ours."""
         digest = hashlib.sha256()
         for path in sorted((self.folder / "content").glob("*.toml")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())

@@ -122,7 +122,7 @@ class Match:
             VERSION,
             box.id,
             box.rules_version,
-            box.content_hash(),
+            box.content_hash,
             profile.values,
             profile.hash(),
             seating,

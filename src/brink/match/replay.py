@@ -78,6 +78,17 @@ class Replayer:
         self.seed = find_seed(header, lines[-1], secret)
         self.chance = seeded_chance(header, self.seed)
 
+    @classmethod
+    def of(cls, match: Match) -> Replayer:
+        """Follow a game that is being played here: others' moves are told by their lines."""
+        replayer = cls.__new__(cls)
+        replayer.lines = match.log.lines
+        replayer.draws = 0
+        replayer.match = match
+        replayer.seed = match.seed
+        replayer.chance = match.table.chance
+        return replayer
+
     def run(self) -> Match:
         """Replay everything and return the match as it stands at the end of the log."""
         if len(self.lines) < 2 or kind_of(self.lines[1], "line 2") != "set_up":
@@ -228,10 +239,10 @@ def lay_out(header: Header) -> Match:
         raise LogError(f"line 1: {error}") from None
     if dict(profile.values) != dict(header.profile) or profile.hash() != header.profile_hash:
         raise LogError("line 1: the profile and its hash do not belong together")
-    if box.content_hash() != header.content:
+    if box.content_hash != header.content:
         raise LogError(
             f"line 1: played with other content of {header.game} ({header.content}); "
-            f"this Brink has {box.content_hash()}"
+            f"this Brink has {box.content_hash}"
         )
     return match
 

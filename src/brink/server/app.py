@@ -1,33 +1,28 @@
-"""The application: doors, guards and the life of the server."""
+"""The application: its pages, and the life of the server."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
 from starlette.routing import Route
 
 from brink.match.refused import Refused
 from brink.server.bus import Bus, RedisBus
-from brink.server.connection import GONE, Connection
+from brink.server.doors import Doors
 from brink.server.front import front
 from brink.server.hall import Hall
 from brink.server.migrate import migrate
-from brink.server.record import device_of, new_token
 from brink.server.rest import api
 from brink.server.settings import Settings, read_settings
 from brink.server.store import Store
 from brink.version import VERSION
 
-COOKIE = "brink_device"
-YEAR = 365 * 24 * 3600
 STATUS = {
     "no_room": 404,
     "unknown_game": 404,
@@ -38,17 +33,6 @@ STATUS = {
     "full": 503,
 }
 TURNED_AWAY = {400: "malformed", 404: "no_page", 405: "not_allowed"}
-GUARDS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # A room's link is its key.
-    "X-Frame-Options": "DENY",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -65,43 +49,14 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         yield
         await hall.stop()
 
-    app = FastAPI(title="Brink", version=VERSION, lifespan=live)
+    # No pages of FastAPI's own: they load scripts from elsewhere.
+    app = FastAPI(title="Brink", version=VERSION, lifespan=live, docs_url=None, redoc_url=None)
     app.include_router(api)
     app.include_router(front)
-    add_guards(app, chosen)
+    app.add_middleware(Doors, settings=chosen)
+    add_refusals(app)
     add_watchdogs(app)
-    add_socket(app, chosen)
     return app
-
-
-def may_come_from(connection: HTTPConnection, settings: Settings) -> bool:
-    """Return whether a request comes from our own pages (or from no page at all)."""
-    origin = connection.headers.get("origin")
-    if origin is None or origin in settings.origins.split():
-        return True
-    try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
-    except ValueError:
-        return False
-
-
-def device_token(connection: HTTPConnection) -> str | None:
-    """Return the token a device sent, if it could be one of ours."""
-    token = connection.cookies.get(COOKIE, "")
-    return token if 20 <= len(token) <= 64 and token.isascii() else None
-
-
-def keep_out(request: Request, settings: Settings) -> Response | None:
-    """Refuse what comes from another page, or is longer than anything we are asked for."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
-        return None
-    if not may_come_from(request, settings):
-        return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
-    length = request.headers.get("content-length", "0")
-    if "transfer-encoding" in request.headers or int(length) > settings.most_message:
-        sentence = f"A request has at most {settings.most_message} bytes, and says how many."
-        return JSONResponse({"code": "too_long", "sentence": sentence}, 413)
-    return None
 
 
 def methods_of(app: FastAPI, request: Request) -> set[str]:
@@ -113,25 +68,8 @@ def methods_of(app: FastAPI, request: Request) -> set[str]:
     return found
 
 
-def add_guards(app: FastAPI, settings: Settings) -> None:
-    """Know devices by a cookie, keep other origins out, and answer refusals in one form."""
-
-    @app.middleware("http")
-    async def guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
-        token = device_token(request)
-        fresh = new_token() if token is None else token
-        request.state.device = device_of(fresh)
-        response = keep_out(request, settings) or await answer(request)
-        if token is None:
-            secure = request.url.scheme == "https"
-            response.set_cookie(
-                COOKIE, fresh, max_age=YEAR, httponly=True, samesite="lax", secure=secure
-            )
-        for name, value in GUARDS.items():
-            response.headers.setdefault(name, value)
-        if request.url.path.startswith("/api"):
-            response.headers["Cache-Control"] = "no-store"
-        return response
+def add_refusals(app: FastAPI) -> None:
+    """Answer refusals in one form."""
 
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> JSONResponse:
@@ -168,32 +106,3 @@ def add_watchdogs(app: FastAPI) -> None:
     async def metrics(request: Request) -> Response:
         hall: Hall = request.app.state.hall
         return Response(generate_latest(hall.metrics.registry), media_type=CONTENT_TYPE_LATEST)
-
-
-def add_socket(app: FastAPI, settings: Settings) -> None:
-    """Open the door to a table."""
-
-    @app.websocket("/ws/{code}")
-    async def socket(websocket: WebSocket, code: str, watch: bool = False) -> None:
-        if not may_come_from(websocket, settings):
-            await websocket.close(4403, "not from this page")
-            return
-        token = device_token(websocket)
-        fresh = new_token() if token is None else token
-        cookie = f"{COOKIE}={fresh}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax"
-        headers = [] if token is not None else [(b"set-cookie", cookie.encode())]
-        await websocket.accept(headers=headers)
-        hall: Hall = websocket.app.state.hall
-        try:
-            room = await hall.find_fresh(code)
-            connection = Connection(websocket, room, device_of(fresh), watching=watch)
-            hall.enter(connection)
-        except Refused as refused:
-            await websocket.close(GONE, refused.sentence[:120])
-            return
-        try:
-            await hall.presence_changed(room)
-            await connection.serve()
-        finally:
-            hall.leave(connection)
-            await hall.presence_changed(room)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.types import Receive, Send
 
 from brink.match.refused import Refused
 from brink.server import lobby
@@ -45,18 +46,23 @@ if TYPE_CHECKING:
 MOST_WAITING = 512  # Messages a slow client may fall behind before it is let go.
 TOO_SLOW = 4008
 GONE = 4000
+NOT_TEXT = 1003
 
 
 class Connection:
     """A client connected to a room."""
 
-    def __init__(self, socket: WebSocket, room: Room, device: str, *, watching: bool) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, room: Room, device: str, *, watching: bool
+    ) -> None:
         settings = room.hall.settings
-        self.socket = socket
+        self.receive_message = receive
+        self.send_message = send
         self.room = room
         self.device = device
         self.watching = watching  # A shared screen: it sees what all may see, and asks for nothing.
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.outbox: deque[bytes] = deque()
+        self.news = asyncio.Event()  # There is something in the outbox.
         self.allowance = float(settings.burst)
         self.counted = time.monotonic()
         self.overflown = False
@@ -71,17 +77,25 @@ class Connection:
 
     def tell_bytes(self, message: bytes) -> None:
         """Queue a message already written; a client too slow to read is let go."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self.outbox) >= MOST_WAITING:
             self.overflown = True
+        else:
+            self.outbox.append(message)
+        self.news.set()
 
     async def send(self) -> None:
         """Send what is queued, for as long as the socket lives."""
         while not self.overflown:
-            message = await self.outbox.get()
-            await self.socket.send_text(message.decode())
-        await self.socket.close(TOO_SLOW, "too slow: reconnect and ask for what was missed")
+            await self.news.wait()
+            self.news.clear()
+            while self.outbox and not self.overflown:
+                text = self.outbox.popleft().decode()
+                await self.send_message({"type": "websocket.send", "text": text})
+        await self.close(TOO_SLOW, "too slow: reconnect and ask for what was missed")
+
+    async def close(self, code: int, reason: str) -> None:
+        """Hang up."""
+        await self.send_message({"type": "websocket.close", "code": code, "reason": reason})
 
     # Asking.
 
@@ -90,9 +104,14 @@ class Connection:
         sender = asyncio.create_task(self.send())
         try:
             while not sender.done():
-                await self.receive(await self.socket.receive_text())
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            pass  # Gone, or speaking in bytes; uvicorn's pings find out who is dead.
+                message = await self.receive_message()
+                if message["type"] == "websocket.disconnect":
+                    break  # Gone; uvicorn's pings find out who is dead.
+                text = message.get("text")
+                if text is None:
+                    await self.close(NOT_TEXT, "messages are JSON texts")
+                    break
+                await self.receive(text)
         finally:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -104,7 +123,7 @@ class Connection:
         ask_id: int | None = None
         try:
             self.must_be_calm()
-            if len(text) > settings.most_message:
+            if len(text) > settings.most_message or len(text.encode()) > settings.most_message:
                 raise Refused("too_long", f"A message has at most {settings.most_message} bytes.")
             ask = read_ask(text)
             ask_id = ask.id

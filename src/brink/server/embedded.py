@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING
 
-# A batch comes as one JSON text: one statement to prepare, once.
-INSERT = (
-    "INSERT INTO moves (code, seq, lines) "
-    "SELECT value->>'code', value->>'seq', value->>'lines' FROM json_each(:rows) WHERE true "
-    "ON CONFLICT DO NOTHING RETURNING code, seq"
-)
-TOUCH = (
-    "UPDATE rooms SET touched = :now WHERE code IN (SELECT value->>'code' FROM json_each(:rows))"
-)
-NO_ROWS = "[]"
+if TYPE_CHECKING:
+    from brink.server.store import Append, Write
+
+INSERT = "INSERT INTO moves (code, seq, lines) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+TOUCH = "UPDATE rooms SET touched = ? WHERE code = ?"
 PATIENCE = 30.0  # Seconds to wait for another process that writes.
 
 
@@ -30,29 +25,34 @@ class EmbeddedWriter:
         self.connection: sqlite3.Connection | None = None
 
     async def commit(
-        self, rows: str, now: float, writes: Sequence[tuple[str, Mapping[str, Any]]]
-    ) -> tuple[set[tuple[str, int]], list[int]]:
+        self, appends: Sequence[Append], writes: Sequence[Write]
+    ) -> tuple[list[bool], list[int]]:
         """Write moves and whatever else waits.
 
-        Return the moves that found their place free, and how many rows each other write changed.
+        Return which moves found their place free, and how many rows each other write changed.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thread, self.write, rows, now, writes)
+        return await loop.run_in_executor(self.thread, self.write, appends, writes)
 
     def write(
-        self, rows: str, now: float, writes: Sequence[tuple[str, Mapping[str, Any]]]
-    ) -> tuple[set[tuple[str, int]], list[int]]:
+        self, appends: Sequence[Append], writes: Sequence[Write]
+    ) -> tuple[list[bool], list[int]]:
         """Write in one transaction; on any error nothing was written."""
         if self.connection is None:
             self.connection = open_file(self.path)
-        given = {"rows": rows, "now": now}
-        taken: set[tuple[str, int]] = set()
+        taken: list[bool] = []
+        changed: list[int] = []
         with self.connection as connection:
             connection.execute("BEGIN IMMEDIATE")
-            if rows != NO_ROWS:
-                taken = set(connection.execute(INSERT, given).fetchall())
-                connection.execute(TOUCH, given)
-            changed = [connection.execute(sql, values).rowcount for sql, values in writes]
+            for append in appends:
+                place = (append.code, append.seq, append.lines)
+                taken.append(connection.execute(INSERT, place).rowcount == 1)
+                if append.touch:
+                    connection.execute(TOUCH, (append.touch, append.code))
+            for write in writes:
+                changed.append(connection.execute(write.sql, write.values).rowcount)
+                if write.first_row is not None and changed[-1]:
+                    connection.execute(INSERT, write.first_row)
         return taken, changed
 
     async def close(self) -> None:

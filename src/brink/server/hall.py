@@ -36,14 +36,17 @@ class Hall:
         self.log = logging.getLogger("brink.server")
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.elsewhere: dict[tuple[str, str], tuple[float, frozenset[str]]] = {}
+        # Who is in a room at other workers: room, worker, when it said so, devices.
+        self.elsewhere: dict[str, dict[str, tuple[float, frozenset[str]]]] = {}
         self.left: dict[tuple[str, str], float] = {}  # When a device left a room.
         self.tasks: list[asyncio.Task[None]] = []
         self.sockets = 0
+        self.rooms_open = 0  # In the store, as counted at the last heartbeat, and opened since.
 
     async def start(self) -> None:
         """Listen to the others and take up the rooms in play."""
         await self.store.start()
+        self.rooms_open = await self.store.count_rooms()
         await self.bus.start(self.hear)
         self.tasks = [asyncio.create_task(self.watch())]
 
@@ -61,23 +64,23 @@ class Hall:
 
     # Rooms.
 
-    async def open_room(self, record: RoomRecord) -> str:
-        """Open a room and return its code; the seed is chosen before anybody gives a salt."""
-        settings = self.settings
-        hour_ago = time.time() - HOUR
-        if await self.store.count_rooms(record.host, hour_ago) >= settings.most_rooms_an_hour:
+    async def open_room(self, record: RoomRecord) -> Room:
+        """Open a room; its seed is chosen before anybody gives a salt."""
+        most = self.settings.most_rooms_an_hour
+        if self.rooms_open >= self.settings.most_rooms:
+            raise Refused("full", "The server has no room left; please try later.")
+        seed = secrets.token_bytes(SEED_BYTES)
+        stored = StoredRoom(new_code(), 0, "open", seed, record.model_dump())
+        if not await self.store.create(stored, record.host, time.time() - HOUR, most):
             raise Refused(
                 "too_many_rooms",
-                f"This device has opened {settings.most_rooms_an_hour} rooms in the last hour; "
-                "please wait.",
+                f"This device has opened {most} rooms in the last hour; please wait.",
             )
-        if await self.store.count_rooms() >= settings.most_rooms:
-            raise Refused("full", "The server has no room left; please try later.")
-        code = new_code()
-        stored = StoredRoom(code, 0, "open", secrets.token_bytes(SEED_BYTES), record.model_dump())
-        await self.store.create(stored, public=record.public, host=record.host)
+        room = self.rooms[stored.code] = Room(self, stored)
+        self.rooms_open += 1
         self.metrics.opened.inc()
-        return code
+        self.metrics.rooms.set(len(self.rooms))
+        return room
 
     async def find(self, code: str) -> Room:
         """Return a room, loaded from the store if need be, or refuse."""
@@ -165,10 +168,12 @@ class Hall:
     def present(self, room: Room) -> set[str]:
         """Return the devices connected to a room at any worker."""
         found = {one.device for one in room.connections if not one.watching}
-        fresh = time.monotonic() - 3 * self.settings.heartbeat
-        for (code, _), (at, devices) in self.elsewhere.items():
-            if code == room.code and at > fresh:
-                found |= devices
+        others = self.elsewhere.get(room.code)
+        if others:
+            fresh = time.monotonic() - 3 * self.settings.heartbeat
+            for at, devices in others.values():
+                if at > fresh:
+                    found |= devices
         return found
 
     def gone_since(self, room: Room, device: str) -> float | None:
@@ -207,7 +212,8 @@ class Hall:
         elif kind == "here":
             devices = frozenset(message["devices"])
             before = self.present(room)
-            self.elsewhere[room.code, message["worker"]] = (time.monotonic(), devices)
+            others = self.elsewhere.setdefault(room.code, {})
+            others[message["worker"]] = (time.monotonic(), devices)
             for device in before - self.present(room):
                 self.left[room.code, device] = time.monotonic()
             if before != self.present(room):
@@ -238,9 +244,11 @@ class Hall:
             elif time.monotonic() - room.last_used > self.settings.idle_room:
                 await self.put_away(room)
         stale = time.monotonic() - 3 * self.settings.heartbeat
-        for key, (at, _) in list(self.elsewhere.items()):
-            if at < stale:
-                del self.elsewhere[key]
+        for code, others in list(self.elsewhere.items()):
+            self.elsewhere[code] = {who: told for who, told in others.items() if told[0] > stale}
+            if not self.elsewhere[code]:
+                del self.elsewhere[code]
+        self.rooms_open = await self.store.count_rooms()
         await self.look_after_stalled(time.time() - 4 * self.settings.heartbeat)
 
     async def look_after_stalled(self, before: float) -> None:

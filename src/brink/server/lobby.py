@@ -69,7 +69,7 @@ def find_seat(record: RoomRecord, number: int) -> SeatRecord:
 def must_own(room: Room, connection: Connection, seat: int) -> None:
     """Refuse to act for a seat that is somebody else's."""
     find_seat(room.record, seat)
-    if connection.watching or seat not in room.record.seats_of(connection.device):
+    if connection.watching or seat not in room.seats_of(connection.device):
         raise Refused("not_your_seat", f"Seat {seat + 1} is not yours.")
 
 
@@ -178,25 +178,25 @@ async def start(room: Room, connection: Connection) -> None:
     must_host(room, connection)
     must_be_open(room)
     check_playable(room.record)
-    best = bot_names(room.record.box())[-1]
+    dealt: list[Match] = []
 
     def fill(record: RoomRecord) -> None:
+        must_be_open(room)
+        best = bot_names(record.box())[-1]
         for number, seat in enumerate(record.seats):
             if seat.kind == "free":
                 record.seats[number] = SeatRecord(kind="bot", name=f"Bot {number + 1}", bot=best)
 
-    await change_open(room, fill)
-    record = room.record
-    seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
-    salts = [seat.salt or secrets.token_hex(8) for seat in record.seats]
-    match = Match.sealed(record.box(), record.profile(), seating, room.seed, salts)
-    row = "".join(as_line(line) for line in match.log.lines)
-    if await room.hall.store.append(room.code, 0, row):
-        room.follow(row)
-        await room.change_status("playing")
-        await room.moved()
-    else:
-        await room.catch_up()
+    def deal(record: RoomRecord) -> str:
+        seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
+        salts = [seat.salt or secrets.token_hex(8) for seat in record.seats]
+        match = Match.sealed(record.box(), record.profile(), seating, room.seed, salts)
+        dealt[:] = [match]
+        return "".join(as_line(line) for line in match.log.lines)
+
+    await room.change(fill, "playing", deal)
+    room.begin(dealt[0])
+    await room.moved()
 
 
 async def pause(room: Room, connection: Connection, ask: Pause) -> None:
@@ -220,10 +220,10 @@ async def rematch(room: Room, connection: Connection) -> None:
         raise Refused("not_over", "The game is not over yet.")
     if room.record.rematch is not None:
         return
-    fresh = room.record.model_copy(deep=True)
+    fresh = room.record.copy_to_edit()
     fresh.paused, fresh.undo = False, None
-    code = await room.hall.open_room(fresh)
-    await room.change(lambda record: setattr(record, "rematch", code))
+    opened = await room.hall.open_room(fresh)
+    await room.change(lambda record: setattr(record, "rematch", opened.code))
 
 
 async def undo(room: Room, connection: Connection, ask: Undo) -> None:
@@ -257,10 +257,10 @@ async def agree(room: Room, seat: int) -> None:
     def edit(record: RoomRecord) -> None:
         asked = record.undo
         if asked is None or asked.seq != room.seq:
-            asked = UndoRecord(seq=room.seq, asked_by=seat, agreed=[])
+            asked = UndoRecord(seq=room.seq, asked_by=seat, agreed=())
         same = [number for number in record.people() if same_device(record, number, seat)]
-        asked.agreed = sorted({*asked.agreed, *same})
-        record.undo = asked
+        agreed = tuple(sorted({*asked.agreed, *same}))
+        record.undo = UndoRecord(seq=asked.seq, asked_by=asked.asked_by, agreed=agreed)
 
     await room.change(edit)
     asked = room.record.undo

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from brink.server.telling import MadeBy
 
 
 class Metrics:
@@ -14,7 +18,8 @@ class Metrics:
         self.rooms = Gauge("brink_rooms", "Rooms in memory", registry=registry)
         self.sockets = Gauge("brink_sockets", "Open sockets", registry=registry)
         self.opened = Counter("brink_rooms_opened", "Rooms opened", registry=registry)
-        self.moves = Counter("brink_moves", "Moves made, by whom", ["by"], registry=registry)
+        moves = Counter("brink_moves", "Moves made, by whom", ["by"], registry=registry)
+        self.moves = {by: moves.labels(by) for by in get_args(MadeBy)}
         self.refused = Counter("brink_refused", "Asks refused, why", ["code"], registry=registry)
         self.stored = Histogram(
             "brink_store_seconds",

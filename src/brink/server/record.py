@@ -37,7 +37,7 @@ def device_of(token: str) -> str:
 class SeatRecord(BaseModel):
     """A seat: free, a person's (known by device), or a bot's."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: Literal["free", "person", "bot"] = "free"
     name: str = ""
@@ -49,9 +49,11 @@ class SeatRecord(BaseModel):
 class UndoRecord(BaseModel):
     """A take-back the whole table is asked about."""
 
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     seq: int
     asked_by: int
-    agreed: list[int]
+    agreed: tuple[int, ...]
 
 
 class RoomRecord(BaseModel):
@@ -69,6 +71,10 @@ class RoomRecord(BaseModel):
     paused: bool = False
     undo: UndoRecord | None = None
     rematch: str | None = None
+
+    def copy_to_edit(self) -> RoomRecord:
+        """Return a copy that may be changed; what is in it is replaced, never changed itself."""
+        return self.model_copy(update={"seats": list(self.seats), "options": dict(self.options)})
 
     def box(self) -> Box:
         """Return the game's box."""

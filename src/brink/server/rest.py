@@ -148,9 +148,8 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
         turn_seconds=new.turn_seconds,
     )
     check_playable(record)
-    code = await hall.open_room(record)
-    room = await hall.find(code)
-    return OpenedRoom(code=code, path=f"/r/{code}", commitment=commitment(room.seed))
+    room = await hall.open_room(record)
+    return OpenedRoom(code=room.code, path=f"/r/{room.code}", commitment=commitment(room.seed))
 
 
 @api.get("/rooms")

@@ -53,6 +53,7 @@ class Room:
         self.talked: dict[str, list[float]] = {}  # When a device has talked in the last minute.
         self.asked_at = time.monotonic()  # When the question now on the table was put.
         self.last_used = time.monotonic()
+        self.touched = 0.0  # When a move was last noted in the room's row.
         self.conductor = Conductor(self)
         self.take_record(stored)
 
@@ -61,6 +62,7 @@ class Room:
         self.revision = stored.revision
         self.status = cast("Status", stored.status)
         self.record = RoomRecord.model_validate(stored.record)
+        self.seated: dict[str, tuple[int, ...]] = {}  # The seats of a device, once looked up.
 
     @property
     def match(self) -> Match | None:
@@ -90,15 +92,19 @@ class Room:
         """Carry out a row that this worker did not write."""
         lines = parse(row)
         if self.replayer is None:
-            self.replayer = Replayer(lines, self.seed)
-            self.replayer.run()
-            self.remember(-1, "set_up", "player", self.game().events)
+            replayer = Replayer(lines, self.seed)
+            self.begin(replayer.run(), replayer)
             return
         first = lines[0]
         for line in lines:
             self.replayer.follow(line)
         kind: MoveKind = "undo" if "undo" in first else "move"
         self.remember(first["seat"], kind, first.get("by", "player"), self.game().events)
+
+    def begin(self, match: Match, replayer: Replayer | None = None) -> None:
+        """Take up a game that has just been set up."""
+        self.replayer = replayer or Replayer.of(match)
+        self.remember(-1, "set_up", "player", match.events)
 
     def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any) -> None:
         """Note a row that is now in force."""
@@ -111,12 +117,22 @@ class Room:
         row = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         try:
             with self.hall.metrics.stored.time():
-                return await self.hall.store.append(self.code, len(self.moments), row.decode())
+                return await self.hall.store.append(
+                    self.code, len(self.moments), row.decode(), self.touch()
+                )
         except StoreError as error:
             self.hall.log.error("append failed", extra={"room": self.code, "error": str(error)})
             raise Refused(
                 "not_stored", "The move could not be stored, so it was not made; please try again."
             ) from None
+
+    def touch(self) -> float:
+        """Return the time if the room's row should have it anew: now and then, not every move."""
+        now = time.monotonic()
+        if now - self.touched < self.hall.settings.heartbeat:
+            return 0.0
+        self.touched = now
+        return time.time()
 
     async def catch_up(self) -> None:
         """Carry out and tell what other workers have stored."""
@@ -159,7 +175,7 @@ class Room:
         match.log.lines.extend(move.lines)
         match.carry_out(move)
         self.remember(seat, "move", by, move.events)
-        self.hall.metrics.moves.labels(by).inc()
+        self.hall.metrics.moves[by].inc()
         await self.moved()
         if match.outcome is not None:
             await self.change_status("over")
@@ -192,18 +208,26 @@ class Room:
     # The record. The caller holds the lock.
 
     async def change(
-        self, edit: Callable[[RoomRecord], object], status: Status | None = None
+        self,
+        edit: Callable[[RoomRecord], object],
+        status: Status | None = None,
+        deal: Callable[[RoomRecord], str] | None = None,
     ) -> None:
-        """Change the record; tried again if another worker changed it meanwhile."""
+        """Change the record; tried again if another worker changed it meanwhile.
+
+        `deal` gives the first row of the log, which is stored together with the change.
+        """
         for _ in range(TRIES):
-            fresh = self.record.model_copy(deep=True)
+            fresh = self.record.copy_to_edit()
             edit(fresh)
+            row = None if deal is None else deal(fresh)
             wanted = status or self.status
-            record = fresh.model_dump()
-            if await self.hall.store.change(self.code, self.revision, wanted, record):
+            store = self.hall.store
+            if await store.change(self.code, self.revision, wanted, fresh.model_dump(), row):
                 self.revision += 1
                 self.status = wanted
                 self.record = fresh
+                self.seated.clear()
                 self.tell_room()
                 self.conductor.look()
                 await self.hall.bus.tell({"kind": "room", "code": self.code})
@@ -233,7 +257,14 @@ class Room:
         """Return who looks through a connection."""
         if connection.watching:
             return Viewer(words=connection.words)
-        return Viewer(tuple(self.record.seats_of(connection.device)), connection.words)
+        return Viewer(self.seats_of(connection.device), connection.words)
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """Return the seats a device plays."""
+        seats = self.seated.get(device)
+        if seats is None:
+            seats = self.seated[device] = tuple(self.record.seats_of(device))
+        return seats
 
     def seconds_left(self) -> float | None:
         """Return what is left of the time for this decision, in whole seconds."""

@@ -78,13 +78,14 @@ INSERT = text(
     "ON CONFLICT DO NOTHING RETURNING code, seq"
 )
 TOUCH = text(  # Rooms are locked in order, so that two workers never wait for each other.
-    f"WITH mine AS (SELECT code FROM rooms WHERE code IN (SELECT code FROM {ROWS}) "  # noqa: S608
-    "ORDER BY code FOR UPDATE) "
+    "WITH mine AS (SELECT code FROM rooms WHERE code = ANY(:codes) ORDER BY code FOR UPDATE) "
     "UPDATE rooms SET touched = :now FROM mine WHERE rooms.code = mine.code"
 )
-CREATE = (
+CREATE = (  # Unless its host has opened too many of late.
     "INSERT INTO rooms (code, revision, status, public, host, created, touched, seed, record) "
-    "VALUES (:code, :revision, :status, :public, :host, :created, :touched, :seed, :record)"
+    "SELECT :code, 0, 'open', :public, CAST(:host AS varchar), :now, :now, :seed, :record "
+    "WHERE (SELECT count(*) FROM rooms "
+    "WHERE host = CAST(:host AS varchar) AND created >= :since) < :most"
 )
 CHANGE = (
     "UPDATE rooms SET revision = revision + 1, status = :status, public = :public, "
@@ -114,6 +115,7 @@ class Append:
     code: str
     seq: int
     lines: str
+    touch: float  # The time, to be noted in the room's row; 0 to leave that as it is.
     done: asyncio.Future[bool]
 
 
@@ -123,6 +125,7 @@ class Write:
 
     sql: str
     values: dict[str, Any]
+    first_row: tuple[str, int, str] | None  # Of a log, if this changes anything.
     done: asyncio.Future[int]
 
 
@@ -162,10 +165,10 @@ class Store:
 
     # Moves.
 
-    async def append(self, code: str, seq: int, lines: str) -> bool:
+    async def append(self, code: str, seq: int, lines: str, touch: float = 0.0) -> bool:
         """Append a move to a room's log; false if that place is taken."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Append(code, seq, lines, done))
+        self.waiting.append(Append(code, seq, lines, touch, done))
         self.wake.set()
         return await done
 
@@ -189,43 +192,56 @@ class Store:
             for write, count in zip(writes, changed, strict=True):
                 if not write.done.done():
                     write.done.set_result(count)
-            for append in batch:
-                place = (append.code, append.seq)
+            for append, is_ours in zip(batch, taken, strict=True):
                 if not append.done.done():
-                    append.done.set_result(place in taken)
-                taken.discard(place)  # One of them has it, not two.
+                    append.done.set_result(is_ours)
 
     async def commit(
         self, batch: Sequence[Append], writes: Sequence[Write] = ()
-    ) -> tuple[set[tuple[str, int]], list[int]]:
+    ) -> tuple[list[bool], list[int]]:
         """Write a batch in one transaction.
 
-        Return the appends that found their place free, and how many rows each write changed.
+        Return which appends found their place free, and how many rows each write changed.
         """
-        changed: list[int] = []
-        rows = [{"code": a.code, "seq": a.seq, "lines": a.lines} for a in batch]
-        written, now = orjson.dumps(rows).decode(), time.time()
         if self.embedded is not None:
             async with self.writing:
-                others = [(write.sql, write.values) for write in writes]
-                taken, changed = await self.embedded.commit(written, now, others)
+                taken, changed = await self.embedded.commit(batch, writes)
         else:
-            async with self.engine.begin() as connection:
-                found = await connection.execute(INSERT, {"rows": written})
-                taken = {(row[0], row[1]) for row in found}
-                await connection.execute(TOUCH, {"rows": written, "now": now})
+            taken, changed = await self.insert(batch), []
         self.commits += 1
-        self.committed += len(taken)
+        self.committed += sum(taken)
         return taken, changed
 
-    async def carry_out(self, sql: str, values: dict[str, Any]) -> int:
+    async def insert(self, batch: Sequence[Append]) -> list[bool]:
+        """Write moves to a PostgreSQL that other workers write to, as well."""
+        rows = [{"code": a.code, "seq": a.seq, "lines": a.lines} for a in batch]
+        touched = [a.code for a in batch if a.touch]
+        async with self.engine.begin() as connection:
+            found = await connection.execute(INSERT, {"rows": orjson.dumps(rows).decode()})
+            free = {(row[0], row[1]) for row in found}
+            if touched:
+                await connection.execute(TOUCH, {"codes": touched, "now": time.time()})
+        taken: list[bool] = []
+        for append in batch:
+            place = (append.code, append.seq)
+            taken.append(place in free)
+            free.discard(place)  # One of them has it, not two.
+        return taken
+
+    async def carry_out(
+        self, sql: str, values: dict[str, Any], first_row: tuple[str, int, str] | None = None
+    ) -> int:
         """Change something else, durably, and return how many rows changed."""
         if self.embedded is None:
             async with self.engine.begin() as connection:
-                found = await connection.execute(text(sql), values)
-            return int(found.rowcount)
+                changed = int((await connection.execute(text(sql), values)).rowcount)
+                if first_row is not None and changed:
+                    code, seq, lines = first_row
+                    rows = [{"code": code, "seq": seq, "lines": lines}]
+                    await connection.execute(INSERT, {"rows": orjson.dumps(rows).decode()})
+            return changed
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.writes.append(Write(sql, values, done))
+        self.writes.append(Write(sql, values, first_row, done))
         self.wake.set()
         return await done
 
@@ -238,21 +254,19 @@ class Store:
 
     # Rooms.
 
-    async def create(self, room: StoredRoom, *, public: bool, host: str) -> None:
-        """Write a new room."""
-        now = time.time()
+    async def create(self, room: StoredRoom, host: str, since: float, most: int) -> bool:
+        """Write a new room; false if its host has opened that many since a time."""
         values = {
             "code": room.code,
-            "revision": room.revision,
-            "status": room.status,
-            "public": public,
+            "public": room.record["public"],
             "host": host,
-            "created": now,
-            "touched": now,
+            "now": time.time(),
             "seed": room.seed,
             "record": orjson.dumps(room.record).decode(),
+            "since": since,
+            "most": most,
         }
-        await self.carry_out(CREATE, values)
+        return bool(await self.carry_out(CREATE, values))
 
     async def find(self, code: str) -> StoredRoom | None:
         """Return a room by its code."""
@@ -260,8 +274,18 @@ class Store:
             row = (await connection.execute(select(rooms).where(rooms.c.code == code))).first()
         return None if row is None else stored_room(row)
 
-    async def change(self, code: str, revision: int, status: str, record: dict[str, Any]) -> bool:
-        """Replace a room's record if nobody else has since this revision."""
+    async def change(
+        self,
+        code: str,
+        revision: int,
+        status: str,
+        record: dict[str, Any],
+        first_row: str | None = None,
+    ) -> bool:
+        """Replace a room's record if nobody else has since this revision.
+
+        With a first row of the log the game begins in the same breath: whoever sits, sits.
+        """
         values = {
             "code": code,
             "revision": revision,
@@ -270,7 +294,8 @@ class Store:
             "now": time.time(),
             "record": orjson.dumps(record).decode(),
         }
-        return bool(await self.carry_out(CHANGE, values))
+        first = None if first_row is None else (code, 0, first_row)
+        return bool(await self.carry_out(CHANGE, values, first))
 
     async def public_rooms(self, most: int) -> list[StoredRoom]:
         """Return the newest rooms that anybody may join."""
@@ -286,13 +311,9 @@ class Store:
             found = await connection.execute(wish.order_by(rooms.c.touched.desc()).limit(most))
             return [row.code for row in found]
 
-    async def count_rooms(self, host: str | None = None, since: float = 0.0) -> int:
-        """Return how many rooms there are, or one device has opened since a time."""
-        wish = select(func.count()).select_from(rooms).where(rooms.c.created >= since)
-        if host is None:
-            wish = wish.where(rooms.c.status.in_(("open", "playing")))
-        else:
-            wish = wish.where(rooms.c.host == host)
+    async def count_rooms(self) -> int:
+        """Return how many rooms are open or in play."""
+        wish = select(func.count()).where(rooms.c.status.in_(("open", "playing")))
         async with self.engine.connect() as connection:
             return int((await connection.execute(wish)).scalar_one())
 
