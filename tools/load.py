@@ -153,7 +153,7 @@ def build_of_brink() -> str:
     return "interpreted" if source else "compiled"
 
 
-def side_by_side(rounds: int, matches: int, seconds: float) -> bool:
+def side_by_side(rounds: int, matches: int, clients: int, seconds: float) -> bool:
     """Measure both in turn, print the medians, and return whether the targets are met."""
     install()
     with tempfile.TemporaryDirectory(prefix="brink-load-") as name, contextlib.ExitStack() as stack:
@@ -162,20 +162,20 @@ def side_by_side(rounds: int, matches: int, seconds: float) -> bool:
         theirs = stack.enter_context(run_boardgame(folder))
         for number in range(rounds):
             for contender in (ours, theirs):
-                found = measure(contender, matches, 2, seconds)
+                found = measure(contender, matches, 0, seconds, clients)
                 print(
                     f"round {number + 1}, {contender.kind}: {found['moves']:.0f} moves, "
                     f"{found['moves_a_cpu_second']:.0f} per CPU s, p99 {found['p99']:.0f} ms",
                     file=sys.stderr,
                     flush=True,
                 )
-    show(ours, theirs, matches)
+    show(ours, theirs, matches, clients)
     return judge(ours, theirs)
 
 
-def show(ours: Contender, theirs: Contender, matches: int) -> None:
+def show(ours: Contender, theirs: Contender, matches: int, clients: int) -> None:
     """Print the medians."""
-    title = f"{matches} matches × 2 clients, medians of {len(ours.rounds)} rounds"
+    title = f"{matches} matches × {clients} clients, medians of {len(ours.rounds)} rounds"
     table = Table("server", "moves/s", "per server CPU s", "CPU", "p50 ms", "p99 ms", title=title)
     names = {
         "brink": f"Brink, {build_of_brink()}, fsync",
@@ -241,6 +241,7 @@ def main() -> None:
     """Measure, print, and fail if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--clients", type=int, default=2, help="a match")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0, help="a round")
     parser.add_argument("--idle", action="store_true", help="hold quiet rooms instead")
@@ -254,7 +255,7 @@ def main() -> None:
     try:
         if asked.idle:
             hold(asked.rooms, asked.sockets, asked.hold, asked.pause)
-        elif not side_by_side(asked.rounds, asked.matches, asked.seconds):
+        elif not side_by_side(asked.rounds, asked.matches, asked.clients, asked.seconds):
             sys.exit(1)
     except ToolError as error:
         sys.exit(f"load: {error}")

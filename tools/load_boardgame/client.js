@@ -1,9 +1,10 @@
 // Clients for both servers:
 // `node client.js brink|boardgame <port> <matches> <warm-up> <seconds> [<clients> <pause>]`.
 //
-// Two clients a match, one move in flight a match; a finished match is followed by a new one. The
-// time of a move is from sending it to hearing of it. Prints "start", "stop" and the figures.
-// With a pause (Brink only) every other match only waits, the rest think for about that long.
+// All matches are opened and dealt first; then they play, one move in flight a match, until the
+// time is up or all are over. The time of a move is from sending it to hearing of it. Prints
+// "start", "stop" and the figures. With a pause (Brink only) every other match only waits, the rest
+// think for about that long, and a finished match is followed by a new one.
 'use strict';
 
 const WebSocket = require('ws');
@@ -20,6 +21,15 @@ let stopping = false;
 let games = 0;
 let refused = 0;
 const times = [];
+
+// No match makes a move before all of them could.
+let started = false;
+const ready = [];
+
+function onceStarted(move) {
+  if (started) move();
+  else ready.push(move);
+}
 
 function made(sent) {
   if (counting) times.push(Number(process.hrtime.bigint() - sent) / 1e6);
@@ -64,10 +74,10 @@ async function playBrink(game, thinking) {
       if (!table.decision.mine) return undefined;
       const usual = table.decision.legal.filter((one) => !one.deliberate);
       const { action } = pick(usual.length ? usual : table.decision.legal);
-      return think(thinking, () => {
+      return think(thinking, () => onceStarted(() => {
         sent = process.hrtime.bigint();
         tell(seat, { type: 'play', seq: table.seq, seat, action });
-      });
+      }));
     };
     let seated = 0;
     lines.forEach((line, seat) => {
@@ -113,17 +123,18 @@ async function post(path, body) {
 }
 
 async function playBoardgame() {
-  const match = (await post('create', { numPlayers: 2 })).matchID;
+  const players = Array.from({ length: clients }, (_, seat) => String(seat));
+  const match = (await post('create', { numPlayers: clients })).matchID;
   const keys = [];
-  for (const playerID of ['0', '1']) {
+  for (const playerID of players) {
     const joined = await post(`${match}/join`, { playerID, playerName: `Client ${playerID}` });
     keys.push(joined.playerCredentials);
   }
   await new Promise((done) => {
-    const sockets = ['0', '1'].map(() =>
+    const sockets = players.map(() =>
       io(`${origin}/labs`, { transports: ['websocket'], forceNew: true }));
     const states = [];
-    let ready = 0;
+    let synced = 0;
     let sent = 0n;
     const answer = (seat, state) => {
       if (state.ctx.gameover !== undefined || stopping) {
@@ -134,19 +145,21 @@ async function playBoardgame() {
       const [type, args] = chooseMove(state, seat);
       const credentials = keys[Number(seat)];
       const action = { type: 'MAKE_MOVE', payload: { type, args, playerID: seat, credentials } };
-      sent = process.hrtime.bigint();
-      return sockets[Number(seat)].emit('update', action, state._stateID, match, seat);
+      return onceStarted(() => {
+        sent = process.hrtime.bigint();
+        sockets[Number(seat)].emit('update', action, state._stateID, match, seat);
+      });
     };
     sockets.forEach((socket, place) => {
       const seat = String(place);
-      socket.on('connect', () => socket.emit('sync', match, seat, keys[place], 2));
+      socket.on('connect', () => socket.emit('sync', match, seat, keys[place], clients));
       socket.on('sync', (_, info) => {
-        ready += 1;
+        synced += 1;
         states[place] = info.state;
-        if (ready === 2) answer('0', states[0]);
+        if (synced === clients) answer('0', states[0]);
       });
       socket.on('update', (_, state) => {
-        const mover = String(1 - Number(state.ctx.currentPlayer));
+        const mover = String((Number(state.ctx.currentPlayer) + clients - 1) % clients);
         if (mover === seat) made(sent);
         answer(seat, state);
       });
@@ -159,10 +172,17 @@ async function playBoardgame() {
 async function keepPlaying(number, game) {
   const thinking = pause > 0 && number % 2 === 1 ? Infinity : pause;
   if (pause > 0) await wait(number * 0.03); // Rooms open one after the other.
-  while (!stopping) {
+  do {
     if (kind === 'brink') await playBrink(game, thinking);
     else await playBoardgame();
     if (counting) games += 1;
+  } while (pause > 0 && !stopping);
+}
+
+async function everyMatchReady() {
+  for (let waited = 0; ready.length < matches; waited += 0.05) {
+    if (waited > 60) throw new Error(`only ${ready.length} of ${matches} matches could begin`);
+    await wait(0.05);
   }
 }
 
@@ -175,11 +195,16 @@ async function main() {
   if (kind === 'brink') game = (await (await fetch(`${origin}/api/games`)).json())[0].id;
   const tables = [];
   for (let number = 0; number < matches; number += 1) tables.push(keepPlaying(number, game));
-  await wait(warmUp);
+  if (pause > 0) {
+    started = true;
+    await wait(warmUp);
+  } else await everyMatchReady();
   counting = true;
   console.log('start');
   const began = process.hrtime.bigint();
-  await wait(seconds);
+  started = true;
+  ready.forEach((move) => move());
+  await Promise.race([Promise.all(tables), wait(seconds)]);
   counting = false;
   const wall = Number(process.hrtime.bigint() - began) / 1e9;
   console.log('stop');

@@ -1,6 +1,6 @@
 // A turn-based game of our own on boardgame.io, kept in memory: what Brink is compared with.
 //
-// Two labs run projects. A turn is one of: draw a card, play one, or roll for a project. Hands and
+// Labs run projects, two to six of them. A turn is one of: draw a card, play one, or roll for a project. Hands and
 // the deck are hidden, as in any game of Brink's; there are a few dozen fields, as on its tables.
 'use strict';
 
@@ -38,7 +38,7 @@ function tell(G, event) {
 
 function finishTurn(G, events) {
   G.turns += 1;
-  if (G.turns % 2 === 0) G.round += 1;
+  if (G.turns % Object.keys(G.labs).length === 0) G.round += 1;
   events.endTurn();
 }
 
@@ -100,7 +100,7 @@ function playerView({ G, playerID }) {
 const game = {
   name: 'labs',
   minPlayers: 2,
-  maxPlayers: 2,
+  maxPlayers: 6,
   setup,
   playerView,
   moves: {

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from brink.bots.seating import bot_names, make_bot
 from brink.games.box import Box
@@ -39,8 +39,7 @@ SEALED = ".sealed"
 BY_CONSENT = ("horizon", "not_your_move")  # What the whole table may agree to take back.
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(NamedTuple):
     """A position that was left by a move, and what that move was."""
 
     state: Any
@@ -48,8 +47,7 @@ class Past:
     mark: int
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """A move worked out but not yet made."""
 
     seat: int

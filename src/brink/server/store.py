@@ -94,9 +94,6 @@ CHANGE = (
 SAY = "INSERT INTO talk (code, said) VALUES (:code, :said)"
 
 
-GATHER = 0.002  # Seconds the first of a batch waits for others: one flush then serves them all.
-
-
 @dataclass(frozen=True)
 class StoredRoom:
     """A room as the database has it."""
@@ -173,10 +170,9 @@ class Store:
         return await done
 
     async def write(self) -> None:
-        """Commit what waits, all of it at once, for ever."""
+        """Commit what waits, all of it at once, for ever; what comes meanwhile goes together."""
         while True:
             await self.wake.wait()
-            await asyncio.sleep(GATHER)
             self.wake.clear()
             batch, self.waiting = self.waiting, []
             writes, self.writes = self.writes, []

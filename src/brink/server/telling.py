@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from brink.games.wording import plain_text
 from brink.kernel.event import Event
@@ -22,8 +21,7 @@ MoveKind = Literal["set_up", "move", "undo"]
 MadeBy = Literal["player", "bot", "stand_in", "clock"]
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """A move that was made, or taken back: what is told of it, before anybody's eyes are known."""
 
     seq: int
@@ -33,17 +31,16 @@ class Moment:
     events: Sequence[Event]
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Somebody looking at a table: the seats they play, none for a spectator."""
 
     seats: tuple[int, ...] = ()
     words: bool = True  # Whether sentences are wanted, too.
 
-    @cached_property
+    @property
     def eyes(self) -> int:
         """What these seats may see together."""
-        return sum(1 << seat for seat in self.seats)
+        return sum([1 << seat for seat in self.seats])
 
 
 class Scene:
