@@ -33,6 +33,7 @@ class Hall:
         self.store = store
         self.bus = bus
         self.metrics = Metrics()
+        store.observe = self.metrics.stored.observe
         self.log = logging.getLogger("brink.server")
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}

@@ -116,10 +116,8 @@ class Room:
         """Store the next row; false if somebody else was first."""
         row = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         try:
-            with self.hall.metrics.stored.time():
-                return await self.hall.store.append(
-                    self.code, len(self.moments), row.decode(), self.touch()
-                )
+            store, seq = self.hall.store, len(self.moments)
+            return await store.append(self.code, seq, row.decode(), self.touch())
         except StoreError as error:
             self.hall.log.error("append failed", extra={"room": self.code, "error": str(error)})
             raise Refused(
@@ -175,7 +173,7 @@ class Room:
         match.log.lines.extend(move.lines)
         match.carry_out(move)
         self.remember(seat, "move", by, move.events)
-        self.hall.metrics.moves[by].inc()
+        self.hall.metrics.moves[by] += 1
         await self.moved()
         if match.outcome is not None:
             await self.change_status("over")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -141,6 +141,7 @@ class Store:
         )
         # SQLite has one writer at a time, and makes others sleep: here they queue instead.
         self.writing: Any = asyncio.Lock() if self.embedded else contextlib.nullcontext()
+        self.observe: Callable[[float], object] = lambda _: None  # Told how long a flush took.
         self.commits = 0
         self.committed = 0
 
@@ -176,6 +177,7 @@ class Store:
             self.wake.clear()
             batch, self.waiting = self.waiting, []
             writes, self.writes = self.writes, []
+            began = time.perf_counter()
             try:
                 taken, changed = await self.commit(batch, writes)
             except Exception as error:  # Each room must hear of it.
@@ -185,6 +187,7 @@ class Store:
                     if not done.done():
                         done.set_exception(StoreError(str(error)))
                 continue
+            self.observe(time.perf_counter() - began)
             for write, count in zip(writes, changed, strict=True):
                 if not write.done.done():
                     write.done.set_result(count)
