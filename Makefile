@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check test-compiled compile services serve soak load fuzz dev fmt lock \
-	playthroughs bench clean
+	playthroughs protocol bench clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -60,6 +60,9 @@ lock: $(VENV)/.dev ## Pin the newest dependencies that fit.
 
 playthroughs: $(VENV)/.dev ## Write the golden playthroughs anew (then review the diff).
 	$(RUN) -m tools.playthroughs
+
+protocol: $(VENV)/.dev ## Write the browser's types anew from the server's messages and the views.
+	$(RUN) -m tools.protocol
 
 bench: compile $(VENV)/.bench ## Measure speed, interpreted, compiled and beside OpenSpiel.
 	$(BIN)/python -m tools.bench
