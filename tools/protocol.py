@@ -108,10 +108,12 @@ def protocol_page() -> str:
     page.alias("Ask", messages.AnyAsk)
     page.alias("Tell", messages.Tell)
     page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(messages.REACTIONS)};\n"
-    for shape in (rest.NewRoom, rest.OpenedRoom, rest.RoomListed, rest.Problem):
-        page.type_of(shape)
-    for answer in (rest.BookTold, rest.GameTold, rest.ProfileTold, rest.ReplayTold, rest.ProofTold):
-        page.type_of(answer)
+    for model in (rest.NewRoom, rest.OpenedRoom, rest.RoomListed, rest.Problem):
+        page.type_of(model)
+    for told in (rest.GameTold, rest.BookTold, rest.ProfileTold, rest.MyRoom, rest.WayTold):
+        page.type_of(told)
+    for told_later in (rest.ReplayTold, rest.ProofTold):
+        page.type_of(told_later)
     return page.written("src/brink/server/messages.py and rest.py")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from io import BytesIO
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -23,8 +23,9 @@ from brink.match.replay import Replayer
 from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
 from brink.server.messages import EventTold, Id, OptionValue, SaidTold, TableTold, Whole
-from brink.server.record import RoomRecord, SeatRecord
+from brink.server.record import RoomRecord, SeatRecord, Status
 from brink.server.room import Room
+from brink.server.store import StoredRoom
 from brink.server.telling import Viewer, events_told, table_told
 
 api = APIRouter(prefix="/api")
@@ -34,6 +35,7 @@ GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
 SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
 NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
 LOBBY_SHOWN = 50
+MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
 MADE_HERE = {"also", "events", "refusals", "questions", "advice"}  # Sentences the server makes.
 
 
@@ -147,6 +149,24 @@ class ProofTold(TypedDict):
     seed: str
     draws: int
     true: bool
+
+
+class MyRoom(TypedDict):
+    """A room this device has been in, as far as it concerns this device."""
+
+    code: str
+    game: str
+    status: Literal["open", "playing", "over", "closed"]
+    names: list[str]
+    seated: bool
+    host: bool
+    your_turn: bool  # As far as this worker knows without opening the table.
+
+
+class WayTold(TypedDict):
+    """Where other devices on the network reach this server."""
+
+    links: list[str]
 
 
 class Problem(BaseModel):
@@ -265,6 +285,41 @@ async def list_rooms(request: Request) -> list[RoomListed]:
     return listed
 
 
+@api.get("/rooms/mine", responses=REFUSALS)
+async def my_rooms(
+    request: Request,
+    codes: Annotated[str, Query(pattern=MANY_CODES, description="Codes, separated by commas.")],
+) -> list[MyRoom]:
+    """Tell how the rooms stand that a device remembers; those that are gone are left out."""
+    hall = hall_of(request)
+    found = [await hall.store.find(code) for code in codes.split(",")]
+    return [my_room(hall, stored, request.state.device) for stored in found if stored is not None]
+
+
+def my_room(hall: Hall, stored: StoredRoom, device: str) -> MyRoom:
+    """Tell one room; the table itself is not opened for it."""
+    record = RoomRecord.model_validate(stored.record)
+    seats = record.seats_of(device)
+    open_here = hall.rooms.get(stored.code)
+    match = None if open_here is None else open_here.match
+    decision = None if match is None else match.decision
+    return {
+        "code": stored.code,
+        "game": record.game,
+        "status": cast("Status", stored.status),
+        "names": [seat.name for seat in record.seats if seat.kind != "free"],
+        "seated": bool(seats),
+        "host": record.host == device,
+        "your_turn": decision is not None and decision.seat in seats,
+    }
+
+
+@api.get("/way")
+async def way(request: Request) -> WayTold:
+    """Tell where other devices on the network reach this server."""
+    return {"links": hall_of(request).settings.links.split()}
+
+
 @api.get("/rooms/{code}/talk", responses=REFUSALS)
 async def talk(code: Code, request: Request) -> list[SaidTold]:
     """Tell the last talk at a table."""
@@ -289,10 +344,17 @@ async def qr(code: Code, request: Request) -> Response:
     """Draw the room's link as a QR code."""
     await hall_of(request).find(code)
     drawn = BytesIO()
-    segno.make(str(request.base_url) + f"r/{code}", error="m").save(
+    segno.make(base_link(request) + f"r/{code}", error="m").save(
         drawn, kind="svg", scale=6, xmldecl=False
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+def base_link(request: Request) -> str:
+    """Return where another device finds us: this machine's own name for itself is no use there."""
+    links = hall_of(request).settings.links.split()
+    here = request.url.hostname in ("127.0.0.1", "localhost", "::1")
+    return links[0] if here and links else str(request.base_url)
 
 
 async def finished(code: str, request: Request) -> Room:

@@ -233,7 +233,9 @@ class Room:
         """Return who looks through a connection."""
         if connection.watching:
             return Viewer(words=connection.words)
-        return Viewer(tuple(self.record.seats_of(connection.device)), connection.words)
+        seats, eyes = self.record.seats_of(connection.device), connection.eyes
+        looking = tuple(seat for seat in seats if eyes is None or seat == eyes)
+        return Viewer(looking, connection.words)
 
     def seconds_left(self) -> float | None:
         """Return what is left of the time for this decision, in whole seconds."""

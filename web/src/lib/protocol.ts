@@ -6,6 +6,7 @@ export interface Hello {
   type: 'hello';
   last?: number | null;
   words?: boolean;
+  eyes?: number | null;
 }
 
 /** Take a free seat, or change one's name there. The salt goes into the dice. */
@@ -335,8 +336,8 @@ export interface Problem {
   sentence: string;
 }
 
-/** One game with its rulebook, its rulings and its words. */
-export interface BookTold {
+/** What stands on a box. */
+export interface GameTold {
   id: string;
   title: string;
   tagline: string;
@@ -348,9 +349,6 @@ export interface BookTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
-  rulebook: string;
-  rulings: RulingTold[];
-  text: Record<string, unknown>;
 }
 
 /** A switch of the rules: words to choose from, a range of numbers, or both. */
@@ -373,17 +371,8 @@ export interface PresetTold {
   values: Record<string, string | number>;
 }
 
-/** A decision where the rulebook is silent, and the options that bend it. */
-export interface RulingTold {
-  id: string;
-  source: string;
-  ruling: string;
-  why: string;
-  options: string[];
-}
-
-/** What stands on a box. */
-export interface GameTold {
+/** One game with its rulebook, its rulings and its words. */
+export interface BookTold {
   id: string;
   title: string;
   tagline: string;
@@ -395,12 +384,40 @@ export interface GameTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  rulebook: string;
+  rulings: RulingTold[];
+  text: Record<string, unknown>;
+}
+
+/** A decision where the rulebook is silent, and the options that bend it. */
+export interface RulingTold {
+  id: string;
+  source: string;
+  ruling: string;
+  why: string;
+  options: string[];
 }
 
 /** What a room plays: a value for every option, and the words of that edition. */
 export interface ProfileTold {
   options: Record<string, string | number>;
   text: Record<string, unknown>;
+}
+
+/** A room this device has been in, as far as it concerns this device. */
+export interface MyRoom {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'over' | 'closed';
+  names: string[];
+  seated: boolean;
+  host: boolean;
+  your_turn: boolean;
+}
+
+/** Where other devices on the network reach this server. */
+export interface WayTold {
+  links: string[];
 }
 
 /** A finished game's table after some line of its log. */
