@@ -50,3 +50,11 @@ export function saltFor(code: string): string {
 export function saltGiven(code: string): string | undefined {
   return recall<Record<string, string>>('salts', {})[code];
 }
+
+/** Note the fingerprint of a room's dice as it was shown before the game; the first one stands. */
+export function noteCommitment(code: string, commitment: string): void {
+  const known = recall<Record<string, string>>('commitments', {});
+  if (code in known) return;
+  const newest = Object.entries(known).slice(-MOST_ROOMS);
+  keep('commitments', { ...Object.fromEntries(newest), [code]: commitment });
+}

@@ -1,7 +1,7 @@
 /** A room as this page sees it: what the server tells, shown at a pace people can follow. */
 
 import { api } from './api';
-import { rememberRoom, saltFor } from './kept';
+import { noteCommitment, rememberRoom, saltFor } from './kept';
 import { holdFor, Pacer } from './pacing';
 import type {
   Ask,
@@ -313,6 +313,7 @@ export class Room {
     const first = this.told === null;
     this.told = told;
     if (first && !this.watching) rememberRoom(this.code);
+    if (first && told.status === 'open') noteCommitment(this.code, told.commitment);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
     const wanted = JSON.stringify([told.preset, told.options]);
     if (wanted === this.agreedOn) return;
