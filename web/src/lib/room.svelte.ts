@@ -118,10 +118,6 @@ export class Room {
 
   enter(): void {
     this.wire.open();
-    void api
-      .talk(this.code)
-      .then((talk) => (this.talk = talk))
-      .catch(() => undefined);
   }
 
   leave(): void {
@@ -133,7 +129,6 @@ export class Room {
   /** Look whether the line still stands: the page is looked at again. */
   wake(): void {
     this.wire.nudge();
-    if (!document.hidden) this.unread = Math.max(0, this.unread);
   }
 
   // What people do.
@@ -313,6 +308,7 @@ export class Room {
     const first = this.told === null;
     this.told = told;
     if (first && !this.watching) rememberRoom(this.code);
+    if (first) void this.fetchTalk();
     if (first && told.status === 'open') noteCommitment(this.code, told.commitment);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
     const wanted = JSON.stringify([told.preset, told.options]);
@@ -322,6 +318,12 @@ export class Room {
       .profile(this.code)
       .then((profile) => (this.profile = profile))
       .catch(() => (this.agreedOn = ''));
+  }
+
+  private async fetchTalk(): Promise<void> {
+    const before = await api.talk(this.code).catch(() => []);
+    const newest = this.talk.filter((said) => said.at > (before.at(-1)?.at ?? 0));
+    this.talk = [...before, ...newest];
   }
 
   private hearMoved(moved: MovedTold): void {
