@@ -2,6 +2,7 @@
 // A game gives a script, which shows one event; between events the shown view may be retouched.
 import type { EventTold } from '$lib/protocol';
 import { pause } from './motion';
+import { showing } from './showing.svelte';
 
 export type Told = EventTold['event'];
 export type Script = (event: Told, text: string) => Promise<void>;
@@ -62,11 +63,12 @@ export class Stage<View extends object> {
   /** The table is left: nothing more is shown, nothing more sounds. */
   close(): void {
     this.#gone = true;
+    showing.busy = false;
     this.#waiting = [];
   }
 
   async #run(): Promise<void> {
-    this.busy = true;
+    this.busy = showing.busy = true;
     for (let scene = this.#waiting.shift(); scene !== undefined; scene = this.#waiting.shift()) {
       this.#skip = false;
       for (const { event, text } of scene.events) {
@@ -75,6 +77,6 @@ export class Stage<View extends object> {
       }
       this.shown = scene.view;
     }
-    this.busy = false;
+    this.busy = showing.busy = false;
   }
 }

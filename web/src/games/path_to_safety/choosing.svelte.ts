@@ -12,6 +12,8 @@ export class Choosing {
   proposing = $state(false); // The side panel is open: the table does not draw by itself.
   visiting = $state<string | null>(null); // The desk whose hand is looked at, if not one's own at work.
   #next = $state<string | null>(null); // The second half of a choice that is sent in two.
+  byKeys = false; // Whether the keyboard leads.
+  #from: Element | null = null; // Where the keyboard was before.
   #drawn: unknown = null; // The decision that was already answered with a draw.
 
   constructor(
@@ -52,12 +54,15 @@ export class Choosing {
     return `${card.type === 'research' ? 'research' : 'publish'}:${card.card}`;
   }
 
-  pick(card: string): void {
+  pick(card: string, byKeys: boolean): void {
+    this.byKeys = byKeys;
+    this.#from = document.activeElement;
     this.picked = this.picked === card ? null : card;
   }
 
-  /** Take one step back. */
+  /** Take one step back, and the keyboard with it. */
   back(): void {
+    if (this.byKeys && this.#from instanceof HTMLElement) this.#from.focus();
     if (this.picked !== null) this.picked = null;
     else if (this.conferring) this.conferring = false;
     else this.proposing = false;
