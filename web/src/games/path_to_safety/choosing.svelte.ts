@@ -28,9 +28,15 @@ export class Choosing {
   readonly open = $derived.by(
     (): boolean => this.mine && this.settled() && this.table().pending === null && this.#next === null,
   );
-  readonly step = $derived.by((): string => (this.mine ? (this.table().decision?.step ?? '') : ''));
+  /** What is asked of these hands, once everything before it has been shown. */
+  readonly step = $derived.by(
+    (): string => (this.mine && this.settled() && this.#next === null ? (this.table().decision?.step ?? '') : ''),
+  );
+  readonly offered = $derived.by(
+    (): Set<string> => new Set(this.mine ? this.table().decision?.legal.map((one) => one.action) : []),
+  );
   readonly legal = $derived.by(
-    (): Set<string> => new Set(this.open ? this.table().decision?.legal.map((one) => one.action) : []),
+    (): Set<string> => (this.open ? this.offered : new Set()),
   );
   readonly won = $derived.by((): boolean => this.table().view.strategies.some((one) => one.guaranteed));
 

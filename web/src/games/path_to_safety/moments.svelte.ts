@@ -5,7 +5,7 @@ import type { Stage, Told } from '$ui/stage.svelte';
 import { play as sound } from '$lib/sound';
 import type { Words } from '$lib/words';
 import { faceOf, type Shown } from './faces';
-import { boilOver, layDown, reshuffle, strategyOf, strike, takeUp } from './retouch';
+import { boilOver, layDown, letGo, reshuffle, seenIn, strategyOf, strike, takeUp } from './retouch';
 import type { PathView } from './view';
 
 /** What can be in the air: a card face up, a card's back, or a Mad Science die. */
@@ -142,9 +142,11 @@ export class Moments {
   async #plays(event: Told): Promise<void> {
     const [desk, card, words] = [text(event['desk']), text(event['card']), this.words()];
     const from = this.flights.where(`card:${desk}:${card}`, `desk:${desk}`);
+    const face = seenIn(this.#stage.shown, desk, card, words);
     this.#heard('card');
-    await this.#fly({ face: faceOf(card, words) }, from, this.flights.where('discard'), 480);
-    this.#stage.retouch((view) => layDown(view, desk, card, words));
+    this.#stage.retouch((view) => letGo(view, desk, card));
+    await this.#fly({ face }, from, this.flights.where('discard'), 480);
+    this.#stage.retouch((view) => layDown(view, face));
   }
 
   async #boilsOver(event: Told): Promise<void> {

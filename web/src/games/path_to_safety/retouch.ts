@@ -1,6 +1,6 @@
 // What an event changes on the table while it is shown. The view that follows has the last word.
 import type { Words } from '$lib/words';
-import { faceOf, MAD } from './faces';
+import { faceOf, MAD, type Shown } from './faces';
 import type { DeskView, HandCardView, PathView, StrategyView } from './view';
 
 export function deskOf(view: PathView, desk: string): DeskView | undefined {
@@ -26,17 +26,24 @@ export function takeUp(view: PathView, desk: string, card: string | undefined, w
   at.hand.splice(before >= 0 ? before : after >= 0 ? after + 1 : at.hand.length, 0, held);
 }
 
-/** A card leaves a hand for the discard pile. */
-export function layDown(view: PathView, desk: string, card: string, words: Words): void {
+/** What is known of a card in a hand, or of any card by its id. */
+export function seenIn(view: PathView, desk: string, card: string, words: Words): Shown {
+  return deskOf(view, desk)?.hand?.find((one) => one.card === card) ?? faceOf(card, words);
+}
+
+/** A card leaves a hand. */
+export function letGo(view: PathView, desk: string, card: string): void {
   const at = deskOf(view, desk);
-  let risk = 0;
-  if (at !== undefined) {
-    at.cards -= 1;
-    const place = at.hand?.findIndex((one) => one.card === card) ?? -1;
-    if (place >= 0) risk = at.hand?.splice(place, 1)[0]?.risk ?? 0;
-  }
+  if (at === undefined) return;
+  at.cards -= 1;
+  const place = at.hand?.findIndex((one) => one.card === card) ?? -1;
+  if (place >= 0) at.hand?.splice(place, 1);
+}
+
+/** A card comes to lie on the discard pile. */
+export function layDown(view: PathView, { card, strategy, rank, risk }: Shown): void {
   view.discard.push(card);
-  view.top = { ...faceOf(card, words), risk, type: '' };
+  view.top = { card, strategy, rank, risk, type: '' };
 }
 
 /** A Mad Science card goes from the deck to the pile. */
