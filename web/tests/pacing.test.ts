@@ -34,6 +34,25 @@ test('a move that comes after the hold is shown at once', () => {
   expect(shown).toEqual([1, 2]);
 });
 
+test('the next move waits for a table that still moves its pieces, but not for ever', () => {
+  const shown: number[] = [];
+  let still = false;
+  const pacer = new Pacer<number>(
+    (item) => shown.push(item),
+    () => 1000,
+    () => still,
+  );
+  [1, 2, 3].forEach((item) => pacer.push(item));
+  vi.advanceTimersByTime(2000);
+  expect(shown).toEqual([1]);
+  still = true;
+  vi.advanceTimersByTime(100);
+  expect(shown).toEqual([1, 2]);
+  still = false;
+  vi.advanceTimersByTime(20_000);
+  expect(shown).toEqual([1, 2, 3]);
+});
+
 test('without a hold everything is shown in order at once', () => {
   const { shown, pacer } = paced(0);
   [1, 2, 3].forEach((item) => pacer.push(item));

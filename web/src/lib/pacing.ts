@@ -5,6 +5,8 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 export const SPEEDS: Record<Speed, number> = { slow: 2200, normal: 1200, fast: 550, instant: 0 };
 const EACH_MORE = 0.45; // What every further event of one move adds,
 const AT_MOST = 4; // and where that ends.
+const LOOK_AGAIN = 100; // How often a table that still moves its pieces is looked at,
+const PATIENCE = 8_000; // and for how long it is waited for.
 const CROWD = 4; // With more moves than this waiting, all go faster.
 
 /** How long a move with some events stays before the next may be shown. */
@@ -21,6 +23,8 @@ export class Pacer<Item> {
   constructor(
     private readonly show: (item: Item) => void,
     private readonly hold: (item: Item, waiting: number) => number,
+    /** Whether the table has come to rest and the next move may be shown. */
+    private readonly ready: () => boolean = () => true,
   ) {}
 
   /** How many moves have not been shown yet. */
@@ -60,9 +64,15 @@ export class Pacer<Item> {
       this.show(item);
       const hold = this.hold(item, this.waiting.length);
       if (hold > 0) {
-        this.timer = setTimeout(() => this.next(), hold);
+        this.timer = setTimeout(() => this.wait(PATIENCE), hold);
         return;
       }
     }
+  }
+
+  /** Wait for the table to come to rest, but not for ever. */
+  private wait(patience: number): void {
+    if (this.ready() || patience <= 0) this.next();
+    else this.timer = setTimeout(() => this.wait(patience - LOOK_AGAIN), LOOK_AGAIN);
   }
 }

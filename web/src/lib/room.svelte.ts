@@ -64,6 +64,8 @@ export class Room {
   announced = $state('');
   /** Whose eyes look at a device with several seats; null: all of them together. */
   eyes = $state<number | null>(null);
+  /** Whether the table has shown all of the last move; the table's screen knows. */
+  atRest: () => boolean = () => true;
   /** Whether the people at this device pass it around and hide their cards from each other. */
   curtain = $state(false);
 
@@ -105,6 +107,7 @@ export class Room {
     this.pacer = new Pacer<MovedTold>(
       (moved) => this.show(moved),
       (moved, waiting) => this.hold(moved, waiting),
+      () => this.atRest(),
     );
     this.wire = new Line(
       {
