@@ -4,37 +4,48 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 RUN := PYTHONPATH=src $(BIN)/python
+WEB := src/brink/server/web/index.html
+WEB_SOURCES := $(shell find web/src web/public -type f) $(addprefix web/,index.html package.json vite.config.ts \
+	svelte.config.js tsconfig.json)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-compiled compile services serve soak load fuzz dev fmt lock \
-	playthroughs bench clean
+.PHONY: help play terminal test check check-web test-compiled compile services serve web soak load fuzz dev \
+	fmt lock playthroughs protocol bench clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-play: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="--players 3").
+play: serve ## Open the tables and play in the browser, here or on a phone (ARGS="--port 8000").
+
+terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="--players 3").
 	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink play $(GAME) $(ARGS)
 
 test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
 
-check: $(VENV)/.dev ## Formatting, lint, types, and all tests interpreted (the server's run compiled).
+check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's run compiled).
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools
+
+check-web: web/node_modules/.made ## Types and tests of the web client.
+	tools/node npm run --silent check
+	tools/node npm run --silent test
 
 test-compiled: compile services ## All tests again on the compiled kernel and rules.
 	$(PYTEST) -o pythonpath=. --require-compiled
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 
-services: ## See that PostgreSQL and Redis, which the tests start, are installed.
+services: ## See that PostgreSQL, Redis and Chromium, which the tests start, are installed.
 	@tools/services
 
-serve: $(VENV)/.play ## Open a table server on this machine (ARGS="--port 8000").
+serve: $(VENV)/.play $(WEB) ## The same: a table server on this machine (ARGS="--port 8000").
 	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink serve $(ARGS)
+
+web: $(WEB) ## Build the web client into the server.
 
 soak: compile services ## Kill a server a hundred times in mid-game: nothing may be lost.
 	$(BIN)/python -m tools.soak $(ARGS)
@@ -54,18 +65,21 @@ fmt: $(VENV)/.dev ## Format the code.
 	$(BIN)/ruff check --fix .
 
 lock: $(VENV)/.dev ## Pin the newest dependencies that fit.
-	for name in requirements requirements-dev requirements-bench; do \
+	for name in requirements requirements-dev requirements-bench requirements-node; do \
 	  $(BIN)/pip-compile -q --upgrade --strip-extras --allow-unsafe --no-emit-index-url \
 	    --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in || exit 1; done
 
 playthroughs: $(VENV)/.dev ## Write the golden playthroughs anew (then review the diff).
 	$(RUN) -m tools.playthroughs
 
+protocol: $(VENV)/.dev ## Write the browser's types anew from the server's messages and the views.
+	$(RUN) -m tools.protocol
+
 bench: compile $(VENV)/.bench ## Measure speed, interpreted, compiled and beside OpenSpiel.
 	$(BIN)/python -m tools.bench
 
 clean: ## Remove what was built; the next make starts afresh.
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/brink/server/web .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -85,7 +99,17 @@ $(VENV)/.dev: requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
 	@rm -f $(VENV)/.compiled
 	@touch $@ $(VENV)/.play
 
-$(VENV)/.compiled: $(SOURCES) | $(VENV)/.dev
+web/node_modules/.made: web/package-lock.json web/package.json | $(BIN)/python
+	@echo "Fetching what the web client is built with (once)…"
+	@tools/node npm ci --silent --no-progress
+	@touch $@
+
+$(WEB): web/node_modules/.made $(WEB_SOURCES)
+	@echo "Building the web client…"
+	@tools/node npm run --silent build -- --logLevel warn
+	@touch $@
+
+$(VENV)/.compiled: $(SOURCES) $(WEB) | $(VENV)/.dev
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing: on Debian, apt-get install gcc python3-dev"; exit 1; }
 	rm -rf build/lib* build/temp* build/bdist*
 	BRINK_COMPILE=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .

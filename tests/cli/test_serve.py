@@ -18,7 +18,6 @@ import pytest
 
 import brink
 from brink.cli.serve import address, lan_addresses, qr
-from brink.games.catalog import all_boxes
 from tests.cli.conftest import Brink, complaint
 
 SECONDS = 60
@@ -49,7 +48,7 @@ def address_of(process: subprocess.Popen[str]) -> str:
     return found[0]
 
 
-def test_it_serves_a_page_that_lists_every_game_and_stops_when_told(
+def test_it_serves_its_page_and_stops_when_told(
     server: subprocess.Popen[str],
 ) -> None:
     where = address_of(server)
@@ -57,11 +56,7 @@ def test_it_serves_a_page_that_lists_every_game_and_stops_when_told(
         page = answer.read().decode()
     with urllib.request.urlopen(f"{where}healthz", timeout=SECONDS) as answer:
         assert answer.read() == b"ok"
-    for box in all_boxes():
-        assert box.title in page
-        assert box.id in page
-    assert "docs/protocol.md" in page
-    assert "prefers-color-scheme" in page
+    assert "<title>Brink" in page  # The built client's page, or the one that says how to build it.
     assert "width=device-width" in page
     assert not re.search(r"""(src|href)=["'](https?:)?//""", page), "an outside asset"
     server.send_signal(signal.SIGTERM)
@@ -71,11 +66,14 @@ def test_it_serves_a_page_that_lists_every_game_and_stops_when_told(
     assert "Application shutdown complete." in events
 
 
-def test_a_room_s_link_says_which_room_and_trusts_no_one(server: subprocess.Popen[str]) -> None:
+def test_a_room_s_link_is_the_same_page_and_repeats_nothing_of_it(
+    server: subprocess.Popen[str],
+) -> None:
     where = address_of(server)
     with urllib.request.urlopen(f"{where}r/abc%3Cscript%3E", timeout=SECONDS) as answer:
         page = answer.read().decode()
-    assert "abc&lt;script&gt;" in page
+    assert "<title>Brink" in page
+    assert "abc" not in page
     assert "<script>" not in page
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import ipaddress
+import os
 import socket
 import struct
 import sys
@@ -55,18 +56,20 @@ def serve(
         door = server.bind(host, port)
     except (SettingError, server.CannotServe) as error:
         raise CommandError(str(error)) from None
-    show_the_way(host, int(door.getsockname()[1]))
+    port = int(door.getsockname()[1])
+    others = lan_addresses() if host in EVERYWHERE else []
+    os.environ.setdefault("BRINK_LINKS", " ".join(address(other, port) for other in others))
+    show_the_way(host, port, others)
     if open_browser:
-        webbrowser.open(address(near(host), int(door.getsockname()[1])))
+        webbrowser.open(address(near(host), port))
     server.run(settings, door, workers, as_json=not sys.stderr.isatty())
 
 
-def show_the_way(host: str, port: int) -> None:
+def show_the_way(host: str, port: int, others: list[str]) -> None:
     """Print where to look: from here, from other devices, and as a QR code for a phone."""
     console = make_console()
     console.print(Text("The tables are open. Stop with Ctrl-C.", style="bold"))
     console.print(f"  On this machine   {address(near(host), port)}", soft_wrap=True)
-    others = lan_addresses() if host in EVERYWHERE else []
     for other in others:
         console.print(f"  On your network   {address(other, port)}", soft_wrap=True)
     if others and console.is_terminal:

@@ -67,6 +67,7 @@ class Connection:
         self.counted = time.monotonic()
         self.overflown = False
         self.words = True
+        self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
 
     # Telling.
@@ -222,7 +223,7 @@ class Connection:
         """Tell a client that comes (back) everything it needs."""
         if ask.last is not None and ask.last > self.room.seq:
             await self.room.refresh()  # It was at another worker, which is ahead of this one.
-        self.greeted, self.words = True, ask.words
+        self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
         self.tell(self.room.room_told(self))
         self.room.tell_missed(self, ask.last)
 

@@ -1,11 +1,16 @@
-"""The front page until the web client takes its place: the tables are open, and how to sit."""
+"""The pages for people: the built web client, or how to build it."""
 
 from __future__ import annotations
 
+import re
 from html import escape
+from pathlib import Path
+from typing import Annotated
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Request, Response
+from fastapi import Path as InPath
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.exceptions import HTTPException
 
 from brink.games.box import Box
 from brink.games.catalog import all_boxes
@@ -13,7 +18,23 @@ from brink.version import VERSION
 
 front = APIRouter(include_in_schema=False)
 
-PAGE = """<!doctype html>
+WEB = Path(__file__).parent / "web"  # Written by `make web`.
+SCREENS = ("/", "/about", "/r/{code}", "/tv/{code}", "/replay/{code}", "/rules/{game}")
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+SQUEEZED = {"br": ".br", "gzip": ".gz"}  # How a file may lie beside itself, best first.
+FOR_EVER = "public, max-age=31536000, immutable"  # The name changes with what is inside.
+ASK_AGAIN = "no-cache"
+ACCEPTED = re.compile(r"([a-z*]+)\s*(?:;\s*q=([0-9.]+))?")
+FileName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}$")]
+
+NOT_BUILT = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,23 +61,16 @@ a {{ color: inherit; }}
 </head>
 <body>
 <main>
-<h1>The tables are open</h1>
-<p>This is a Brink server, version {version}. Its pages for playing in the browser are not built
-yet; programs can already open rooms, sit down and play.{room}</p>
+<h1>The tables are open, but the pages are not built</h1>
+<p>This is a Brink server, version {version}. Its pages for playing in the browser are made by
+one command in the source folder; then load this page again:</p>
+<pre><code>make web</code></pre>
 <h2>On the shelf</h2>
 <ul>
 {games}
 </ul>
-<h2>How to sit down</h2>
-<p>The doors are written down in <code>docs/protocol.md</code> of the source, and for programs
-at <a href="/openapi.json">/openapi.json</a>. In Python:</p>
-<pre><code>from brink.client import Client
-
-client = Client("http://this-server:8000")
-room = await client.open_room("{first}", {least})
-async with client.enter(room["code"]) as table:
-    await table.sit(0, "Ada")
-    await table.ask("start")</code></pre>
+<p>Programs can play already: the doors are written down in <code>docs/protocol.md</code>, and at
+<a href="/openapi.json">/openapi.json</a>.</p>
 </main>
 </body>
 </html>
@@ -73,25 +87,57 @@ def shelf_line(box: Box) -> str:
     )
 
 
-def page(room: str = "") -> str:
-    """Return the page."""
-    boxes = all_boxes()
-    return PAGE.format(
-        version=escape(VERSION),
-        room=room,
-        games="\n".join(shelf_line(box) for box in boxes),
-        first=escape(boxes[0].id),
-        least=boxes[0].least_seats,
-    )
+def not_built() -> HTMLResponse:
+    """Say plainly that there are no pages yet, and which command makes them."""
+    games = "\n".join(shelf_line(box) for box in all_boxes())
+    page = NOT_BUILT.format(version=escape(VERSION), games=games)
+    return HTMLResponse(page, headers={"Cache-Control": ASK_AGAIN})
 
 
-@front.get("/")
-async def home() -> HTMLResponse:
-    """Say that the tables are open."""
-    return HTMLResponse(page())
+def accepted(request: Request) -> set[str]:
+    """Return the encodings a browser takes."""
+    header = request.headers.get("accept-encoding", "").lower()
+    return {name for name, weight in ACCEPTED.findall(header) if not weight or weight.strip("0.")}
 
 
-@front.get("/r/{code}")
-async def room_link(code: str) -> HTMLResponse:
-    """Say what a room's link is good for; whether there is such a room only the socket tells."""
-    return HTMLResponse(page(f" This link is the room <code>{escape(code[:24])}</code>."))
+def built_file(request: Request, path: Path, keep: str) -> Response:
+    """Send a file of the build, squeezed if it lies there so and the browser takes it."""
+    if not path.is_file():
+        raise HTTPException(404, "There is no such file.")
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    kind = KINDS.get(path.suffix, "application/octet-stream")
+    welcome = accepted(request)
+    for encoding, ending in SQUEEZED.items():
+        squeezed = path.with_name(path.name + ending)
+        if encoding in welcome and squeezed.is_file():
+            headers["Content-Encoding"] = encoding
+            return FileResponse(squeezed, headers=headers, media_type=kind)
+    return FileResponse(path, headers=headers, media_type=kind)
+
+
+async def screen(request: Request) -> Response:
+    """Give the client's page; which screen an address means is the client's business."""
+    index = WEB / "index.html"
+    return built_file(request, index, ASK_AGAIN) if index.is_file() else not_built()
+
+
+for address in SCREENS:
+    front.get(address)(screen)
+
+
+@front.get("/assets/{name}")
+async def asset(name: FileName, request: Request) -> Response:
+    """Give a script, a style sheet or a font; its name says what is inside, for ever."""
+    return built_file(request, WEB / "assets" / name, FOR_EVER)
+
+
+@front.get("/icon.svg")
+async def icon(request: Request) -> Response:
+    """Give the picture in the browser's tab."""
+    return built_file(request, WEB / "icon.svg", ASK_AGAIN)
+
+
+@front.get("/brink.webmanifest")
+async def manifest(request: Request) -> Response:
+    """Tell a phone how to put Brink among its apps."""
+    return built_file(request, WEB / "brink.webmanifest", ASK_AGAIN)

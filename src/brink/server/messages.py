@@ -44,11 +44,13 @@ class Hello(Ask):
     """The first message on a socket, with the last move this client has seen.
 
     Programs that read no sentences leave the words out: texts, labels and questions are then "".
+    A device that several people pass around says whose eyes look now; it then sees no other hand.
     """
 
     type: Literal["hello"]
     last: Sequence | None = None
     words: bool = True
+    eyes: SeatNumber | None = None  # None: all seats of this device together.
 
 
 class Sit(Ask):

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, cast
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
 
 from brink.bots.seating import bot_names
 from brink.games.box import Box
 from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box
+from brink.games.options import Profile
 from brink.kernel.chance import commitment
 from brink.match.log import parse
 from brink.match.refused import Refused
 from brink.match.replay import Replayer
 from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
-from brink.server.messages import Id, OptionValue, Whole
-from brink.server.record import RoomRecord, SeatRecord
+from brink.server.messages import EventTold, Id, OptionValue, SaidTold, TableTold, Whole
+from brink.server.record import RoomRecord, SeatRecord, Status
 from brink.server.room import Room
+from brink.server.store import StoredRoom
 from brink.server.telling import Viewer, events_told, table_told
 
 api = APIRouter(prefix="/api")
@@ -33,6 +35,8 @@ GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
 SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
 NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
 LOBBY_SHOWN = 50
+MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
+MADE_HERE = {"also", "events", "refusals", "questions", "advice"}  # Sentences the server makes.
 
 
 class NewRoom(BaseModel):
@@ -67,6 +71,104 @@ class RoomListed(BaseModel):
     names: list[str]
 
 
+class OptionTold(TypedDict):
+    """A switch of the rules: words to choose from, a range of numbers, or both."""
+
+    id: str
+    words: list[str]
+    low: int | None
+    high: int | None
+    default: str | int
+    defaults_by: dict[str, dict[str, str | int]]  # Another option's value may set the default.
+    meaning: str
+    ruling: str
+    source: str
+
+
+class PresetTold(TypedDict):
+    """A named set of options."""
+
+    id: str
+    about: str
+    values: dict[str, str | int]
+
+
+class GameTold(TypedDict):
+    """What stands on a box."""
+
+    id: str
+    title: str
+    tagline: str
+    credit: str
+    kind: str
+    least_seats: int
+    most_seats: int
+    minutes: list[int]
+    bots: list[str]
+    options: list[OptionTold]
+    presets: list[PresetTold]
+
+
+class RulingTold(TypedDict):
+    """A decision where the rulebook is silent, and the options that bend it."""
+
+    id: str
+    source: str
+    ruling: str
+    why: str
+    options: list[str]
+
+
+class BookTold(GameTold):
+    """One game with its rulebook, its rulings and its words."""
+
+    rulebook: str
+    rulings: list[RulingTold]
+    text: dict[str, Any]
+
+
+class ProfileTold(TypedDict):
+    """What a room plays: a value for every option, and the words of that edition."""
+
+    options: dict[str, str | int]
+    text: dict[str, Any]
+
+
+class ReplayTold(TableTold):
+    """A finished game's table after some line of its log."""
+
+    lines: int
+    events: list[EventTold]
+
+
+class ProofTold(TypedDict):
+    """What the dice of a finished game are checked with, and whether they are true."""
+
+    commitment: str
+    salts: list[str]
+    seed: str
+    draws: int
+    true: bool
+
+
+class MyRoom(TypedDict):
+    """A room this device has been in, as far as it concerns this device."""
+
+    code: str
+    game: str
+    status: Literal["open", "playing", "over", "closed"]
+    names: list[str]
+    seated: bool
+    host: bool
+    your_turn: bool  # As far as this worker knows without opening the table.
+
+
+class WayTold(TypedDict):
+    """Where other devices on the network reach this server."""
+
+    links: list[str]
+
+
 class Problem(BaseModel):
     """Why something was refused."""
 
@@ -92,23 +194,27 @@ def hall_of(request: Request) -> Hall:
 
 
 @api.get("/games")
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[GameTold]:
     """Tell every game in the catalog, with its options, presets and bots."""
     return [game_told(box) for box in all_boxes()]
 
 
 @api.get("/games/{game}", responses=REFUSALS)
-async def game(game: GameId) -> dict[str, Any]:
-    """Tell one game, with its rulebook and rulings."""
+async def game(game: GameId) -> BookTold:
+    """Tell one game, with its rulebook, its rulings and its words."""
     try:
         box = find_box(game)
     except UnknownGame as error:
         raise Refused("unknown_game", str(error)) from None
-    rulings = [asdict(ruling) for ruling in box.rulings.values()]
-    return {**game_told(box), "rulebook": box.rulebook(), "rulings": rulings}
+    return {
+        **game_told(box),
+        "rulebook": box.rulebook(),
+        "rulings": [cast("RulingTold", asdict(ruling)) for ruling in box.rulings.values()],
+        "text": words_told(box, box.sheet.profile({})),
+    }
 
 
-def game_told(box: Box) -> dict[str, Any]:
+def game_told(box: Box) -> GameTold:
     """Tell what stands on a box."""
     return {
         "id": box.id,
@@ -118,11 +224,17 @@ def game_told(box: Box) -> dict[str, Any]:
         "kind": box.kind,
         "least_seats": box.least_seats,
         "most_seats": box.most_seats,
-        "minutes": box.minutes,
+        "minutes": list(box.minutes),
         "bots": bot_names(box),
-        "options": [asdict(option) for option in box.sheet.options.values()],
-        "presets": [asdict(preset) for preset in box.sheet.presets.values()],
+        "options": [cast("OptionTold", asdict(option)) for option in box.sheet.options.values()],
+        "presets": [cast("PresetTold", asdict(preset)) for preset in box.sheet.presets.values()],
     }
+
+
+def words_told(box: Box, profile: Profile) -> dict[str, Any]:
+    """Tell a game's words, but for the sentences the server itself makes of them."""
+    page = box.wording(profile).page.values
+    return {part: words for part, words in page.items() if part not in MADE_HERE}
 
 
 @api.post("/rooms", status_code=201, responses=REFUSALS)
@@ -172,12 +284,58 @@ async def list_rooms(request: Request) -> list[RoomListed]:
     return listed
 
 
+@api.get("/rooms/mine", responses=REFUSALS)
+async def my_rooms(
+    request: Request,
+    codes: Annotated[str, Query(pattern=MANY_CODES, description="Codes, separated by commas.")],
+) -> list[MyRoom]:
+    """Tell how the rooms stand that a device remembers; those that are gone are left out."""
+    hall = hall_of(request)
+    found = [await hall.store.find(code) for code in codes.split(",")]
+    return [my_room(hall, stored, request.state.device) for stored in found if stored is not None]
+
+
+def my_room(hall: Hall, stored: StoredRoom, device: str) -> MyRoom:
+    """Tell one room; the table itself is not opened for it."""
+    record = RoomRecord.model_validate(stored.record)
+    seats = record.seats_of(device)
+    open_here = hall.rooms.get(stored.code)
+    match = None if open_here is None else open_here.match
+    decision = None if match is None else match.decision
+    return {
+        "code": stored.code,
+        "game": record.game,
+        "status": cast("Status", stored.status),
+        "names": [seat.name for seat in record.seats if seat.kind != "free"],
+        "seated": bool(seats),
+        "host": record.host == device,
+        "your_turn": decision is not None and decision.seat in seats,
+    }
+
+
+@api.get("/way")
+async def way(request: Request) -> WayTold:
+    """Tell where other devices on the network reach this server."""
+    return {"links": hall_of(request).settings.links.split()}
+
+
 @api.get("/rooms/{code}/talk", responses=REFUSALS)
-async def talk(code: Code, request: Request) -> list[dict[str, Any]]:
+async def talk(code: Code, request: Request) -> list[SaidTold]:
     """Tell the last talk at a table."""
     hall = hall_of(request)
     await hall.find(code)
-    return await hall.store.talk_of(code, TALK_KEPT)
+    return cast("list[SaidTold]", await hall.store.talk_of(code, TALK_KEPT))
+
+
+@api.get("/rooms/{code}/profile", responses=REFUSALS)
+async def profile(code: Code, request: Request) -> ProfileTold:
+    """Tell what a room plays: a value for every option, and the words of that edition."""
+    room = await hall_of(request).find_fresh(code)
+    agreed = room.record.profile()
+    return {
+        "options": dict(agreed.values),
+        "text": words_told(room.record.box(), agreed),
+    }
 
 
 @api.get("/rooms/{code}/qr.svg", response_class=Response, responses=kind_of("image/svg+xml"))
@@ -185,10 +343,17 @@ async def qr(code: Code, request: Request) -> Response:
     """Draw the room's link as a QR code."""
     await hall_of(request).find(code)
     drawn = BytesIO()
-    segno.make(str(request.base_url) + f"r/{code}", error="m").save(
+    segno.make(base_link(request) + f"r/{code}", error="m").save(
         drawn, kind="svg", scale=6, xmldecl=False
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+def base_link(request: Request) -> str:
+    """Return where another device finds us: this machine's own name for itself is no use there."""
+    links = hall_of(request).settings.links.split()
+    here = request.url.hostname in ("127.0.0.1", "localhost", "::1")
+    return links[0] if here and links else str(request.base_url)
 
 
 async def finished(code: str, request: Request) -> Room:
@@ -220,7 +385,7 @@ async def replay(
     line: Annotated[int, Query(ge=2, le=1_000_000, description="Lines of the log to replay.")],
     seat: Annotated[int | None, Query(ge=0, le=31, description="Whose eyes.")] = None,
     everything: Annotated[bool, Query(description="All eyes together.")] = False,
-) -> Mapping[str, Any]:
+) -> ReplayTold:
     """Tell the table of a finished game after some line of its log, from any seat's eyes or all."""
     room = await finished(code, request)
     lines = await log_lines(room)
@@ -235,7 +400,7 @@ async def replay(
 
 
 @api.get("/rooms/{code}/proof", responses=REFUSALS)
-async def proof(code: Code, request: Request) -> dict[str, Any]:
+async def proof(code: Code, request: Request) -> ProofTold:
     """Tell what the dice of a finished game are checked with, and whether they are true."""
     room = await finished(code, request)
     lines = await log_lines(room)

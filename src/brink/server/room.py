@@ -255,7 +255,9 @@ class Room:
         """Return who looks through a connection."""
         if connection.watching:
             return Viewer(words=connection.words)
-        return Viewer(self.seats_of(connection.device), connection.words)
+        seats, eyes = self.seats_of(connection.device), connection.eyes
+        looking = seats if eyes is None else tuple(seat for seat in seats if seat == eyes)
+        return Viewer(looking, connection.words)
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the seats a device plays."""

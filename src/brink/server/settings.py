@@ -25,6 +25,7 @@ class Settings:
     database_url: str = ""  # Empty: SQLite in the data folder.
     redis_url: str = ""  # Empty: one worker.
     origins: str = ""  # Other origins allowed to talk to us, separated by spaces.
+    links: str = ""  # Where other devices reach this server, separated by spaces; for QR codes.
     grace: float = 30.0  # A player gone this long is stood in for by a bot.
     bot_pause: float = 0.7  # Bots wait this long, so that people can follow.
     ping: float = 15.0  # A socket silent for two of these is dead.

@@ -1,0 +1,82 @@
+"""Rooms a device remembers, what a room plays, and a device that is passed around."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+
+from brink.games.catalog import find
+from tests.server.inside import DEVICES, ask, connect, open_hall, open_room
+from tests.server.scenes import every_game, party, refused, run, some_seats
+from tests.server.services import Hub
+
+
+@every_game
+def test_a_device_hears_how_its_rooms_stand(hub: Hub, game: str) -> None:
+    async def scene() -> None:
+        async with party(hub, game, people=1) as found:
+            await found.start()
+            away = "2" * 12
+            path = f"/api/rooms/mine?codes={found.code},{away}"
+            (mine,) = await found.devices[0].request("GET", path)
+            assert (mine["code"], mine["game"], mine["status"]) == (found.code, game, "playing")
+            assert mine["seated"]
+            assert mine["host"]
+            (theirs,) = await hub.client().request("GET", path)
+            assert not theirs["seated"]
+            assert not theirs["host"]
+            assert not theirs["your_turn"]
+            await refused(hub.client().request("GET", "/api/rooms/mine?codes=no"), "malformed")
+
+    run(scene())
+
+
+@every_game
+def test_a_room_tells_a_value_for_every_option_and_the_words_for_it(hub: Hub, game: str) -> None:
+    async def scene() -> None:
+        box = find(game)
+        preset = list(box.sheet.presets)[-1]
+        device = hub.client()
+        room = await device.open_room(game, some_seats(box), preset=preset)
+        told = await device.request("GET", f"/api/rooms/{room['code']}/profile")
+        profile = box.sheet.profile({}, preset)
+        assert told["options"] == dict(profile.values)
+        assert told["text"]["names"] == box.wording(profile).page.values["names"]
+        assert "refusals" not in told["text"]
+
+    run(scene())
+
+
+@every_game
+def test_a_device_passed_around_sees_one_hand_at_a_time(tmp_path: Path, game: str) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            seats = some_seats(find(game), 2)
+            room = await open_room(hall, game, [DEVICES[0]] * seats)
+            line = connect(room, DEVICES[0])
+            await ask(line, "start")
+            match = room.game()
+            for eyes in [*range(seats), 31]:
+                heard = [orjson.loads(text) for text in await ask(line, "hello", eyes=eyes)]
+                table = heard[-1]
+                alone = match.game.view(match.state, 1 << eyes if eyes < seats else 0)
+                assert table["view"] == orjson.loads(orjson.dumps(alone))
+                assert table["decision"]["mine"] == (table["decision"]["seat"] == eyes)
+            together = [orjson.loads(text) for text in await ask(line, "hello")][-1]
+            assert together["decision"]["mine"]
+
+    run(scene())
+
+
+def test_other_eyes_than_its_own_show_a_device_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_room(hall, "path_to_safety", DEVICES[:3])
+            host, thief = connect(room, DEVICES[0]), connect(room, DEVICES[1])
+            await ask(host, "start")
+            table = [orjson.loads(text) for text in await ask(thief, "hello", eyes=0)][-1]
+            assert table["view"] == room.game().game.view(room.game().state, 0)
+            assert table["decision"]["legal"] == []
+
+    run(scene())

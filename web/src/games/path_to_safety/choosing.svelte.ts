@@ -1,0 +1,125 @@
+// What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import { settings } from '$lib/settings.svelte';
+import type { TableProps } from '$lib/table';
+import type { HandCardView, PathView } from './view';
+
+const DRAW_AFTER = 650;
+const THINK_AFTER = 3200; // With a win in hand there is something to think about before the draw.
+
+export class Choosing {
+  picked = $state<string | null>(null); // The card that is lifted.
+  conferring = $state(false); // A conference is meant; its card may still be missing.
+  proposing = $state(false); // The side panel is open: the table does not draw by itself.
+  visiting = $state<string | null>(null); // The desk whose hand is looked at, if not one's own at work.
+  #next = $state<string | null>(null); // The second half of a choice that is sent in two.
+  byKeys = false; // Whether the keyboard leads.
+  #from: Element | null = null; // Where the keyboard was before.
+  #drawn: unknown = null; // The decision that was already answered with a draw.
+
+  constructor(
+    private readonly table: () => TableProps<PathView>,
+    private readonly settled: () => boolean,
+  ) {}
+
+  readonly mine = $derived.by((): boolean => {
+    const { decision, mine, tv } = this.table();
+    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
+  });
+  readonly open = $derived.by(
+    (): boolean => this.mine && this.settled() && this.table().pending === null && this.#next === null,
+  );
+  /** What is asked of these hands, once everything before it has been shown. */
+  readonly step = $derived.by(
+    (): string => (this.mine && this.settled() && this.#next === null ? (this.table().decision?.step ?? '') : ''),
+  );
+  readonly offered = $derived.by(
+    (): Set<string> => new Set(this.mine ? this.table().decision?.legal.map((one) => one.action) : []),
+  );
+  readonly legal = $derived.by(
+    (): Set<string> => (this.open ? this.offered : new Set()),
+  );
+  readonly won = $derived.by((): boolean => this.table().view.strategies.some((one) => one.guaranteed));
+
+  /** The desk whose hand lies before the person. */
+  readonly desk = $derived.by((): string | null => {
+    const { view, mine, tv } = this.table();
+    if (tv) return null;
+    const visible = view.desks.filter((one) => one.hand !== null);
+    const own = visible.filter((one) => mine.includes(one.seat));
+    const chosen = visible.find((one) => one.desk === this.visiting);
+    const active = own.find((one) => one.desk === view.active);
+    return (chosen ?? active ?? own[0] ?? null)?.desk ?? null;
+  });
+
+  label(action: string): string {
+    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
+  }
+
+  /** What playing a card would be called; its type is in the view. */
+  playOf(card: HandCardView): string {
+    return `${card.type === 'research' ? 'research' : 'publish'}:${card.card}`;
+  }
+
+  pick(card: string, byKeys: boolean): void {
+    this.byKeys = byKeys;
+    this.#from = document.activeElement;
+    this.picked = this.picked === card ? null : card;
+  }
+
+  /** Take one step back, and the keyboard with it. */
+  back(): void {
+    if (this.byKeys && this.#from instanceof HTMLElement) this.#from.focus();
+    if (this.picked !== null) this.picked = null;
+    else if (this.conferring) this.conferring = false;
+    else this.proposing = false;
+  }
+
+  /** Send an action and forget the steps that led to it. */
+  send = (action: string): void => {
+    if (!this.legal.has(action)) return;
+    this.forget();
+    this.table().play(action);
+  };
+
+  /** Send a conference together with the card that pays for it. */
+  confer(card: string): void {
+    if (!this.legal.has('conference')) return;
+    this.forget();
+    this.table().play('conference');
+    this.#next = `discard:${card}`;
+  }
+
+  forget(): void {
+    this.picked = null;
+    this.conferring = false;
+    this.proposing = false;
+    this.visiting = null;
+  }
+
+  /** The other half of a conference, once it is asked for; anything else drops it. */
+  follow(): void {
+    const { decision, pending, play } = this.table();
+    const next = this.#next;
+    if (next === null || pending !== null || decision?.step === 'action') return;
+    this.#next = null;
+    if (this.mine && decision?.legal.some((one) => one.action === next)) play(next);
+  }
+
+  /** Draw by oneself at the start of a turn, once; opening the side panel holds it back. */
+  drawSoon(): (() => void) | undefined {
+    const { decision, play } = this.table();
+    if (this.step !== 'turn_start' || this.proposing || !this.legal.has('draw')) return undefined;
+    if (this.#drawn === decision) return undefined;
+    const wait = settings.speed === 'instant' ? 60 : this.won ? THINK_AFTER : DRAW_AFTER;
+    const timer = setTimeout(() => {
+      this.#drawn = decision;
+      play('draw');
+    }, wait);
+    return () => clearTimeout(timer);
+  }
+
+  /** Whether the table is about to draw. */
+  readonly drawing = $derived.by(
+    (): boolean => this.step === 'turn_start' && !this.proposing && this.legal.has('draw'),
+  );
+}

@@ -1,0 +1,88 @@
+/** The server's doors besides the socket. */
+
+import type {
+  BookTold,
+  GameTold,
+  MyRoom,
+  NewRoom,
+  OpenedRoom,
+  Problem,
+  ProfileTold,
+  ProofTold,
+  ReplayTold,
+  RoomListed,
+  SaidTold,
+  WayTold,
+} from './protocol';
+
+/** Why something could not be had; its message is for people. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError('offline', 'The server does not answer. Is it still running?');
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new ApiError(
+      problem?.code ?? `${response.status}`,
+      problem?.sentence ?? `The server answered ${response.status}.`,
+    );
+  }
+  return (await response.json()) as Answer;
+}
+
+const books = new Map<string, Promise<BookTold>>();
+let shelf: Promise<GameTold[]> | undefined;
+
+export const api = {
+  /** The games on the shelf; asked once. */
+  games(): Promise<GameTold[]> {
+    shelf ??= ask<GameTold[]>('/games').catch((error: unknown) => {
+      shelf = undefined;
+      throw error;
+    });
+    return shelf;
+  },
+
+  /** One game with its rulebook and words; asked once. */
+  book(game: string): Promise<BookTold> {
+    const known = books.get(game);
+    if (known !== undefined) return known;
+    const asked = ask<BookTold>(`/games/${game}`);
+    books.set(game, asked);
+    asked.catch(() => books.delete(game));
+    return asked;
+  },
+
+  openRoom: (room: NewRoom): Promise<OpenedRoom> => ask('/rooms', room),
+  publicRooms: (): Promise<RoomListed[]> => ask('/rooms'),
+  myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),
+  profile: (code: string): Promise<ProfileTold> => ask(`/rooms/${code}/profile`),
+  talk: (code: string): Promise<SaidTold[]> => ask(`/rooms/${code}/talk`),
+  proof: (code: string): Promise<ProofTold> => ask(`/rooms/${code}/proof`),
+  way: (): Promise<WayTold> => ask('/way'),
+
+  replay(code: string, line: number, eyes: number | 'all' | 'public'): Promise<ReplayTold> {
+    const whose = eyes === 'all' ? '&everything=true' : eyes === 'public' ? '' : `&seat=${eyes}`;
+    return ask(`/rooms/${code}/replay?line=${line}${whose}`);
+  },
+};

@@ -1,0 +1,442 @@
+// Made by `make protocol` from src/brink/server/messages.py and rest.py; not written by hand.
+
+/** The first message on a socket, with the last move this client has seen. */
+export interface Hello {
+  id?: number | null;
+  type: 'hello';
+  last?: number | null;
+  words?: boolean;
+  eyes?: number | null;
+}
+
+/** Take a free seat, or change one's name there. The salt goes into the dice. */
+export interface Sit {
+  id?: number | null;
+  type: 'sit';
+  seat: number;
+  name: string;
+  salt?: string;
+}
+
+/** Give up a seat before the start. */
+export interface Stand {
+  id?: number | null;
+  type: 'stand';
+  seat: number;
+}
+
+/** The host seats a bot, before the start or in place of somebody who has left for good. */
+export interface SeatBot {
+  id?: number | null;
+  type: 'seat_bot';
+  seat: number;
+  bot: string;
+}
+
+/** The host frees a seat before the start: a bot's, or somebody's (kick). */
+export interface FreeSeat {
+  id?: number | null;
+  type: 'free_seat';
+  seat: number;
+}
+
+/** The host changes what is played, before the start. */
+export interface ChangeRoom {
+  id?: number | null;
+  type: 'change_room';
+  seats?: number | null;
+  preset?: string | null;
+  options?: Record<string, number | string> | null;
+  public?: boolean | null;
+  turn_seconds?: number | null;
+}
+
+/** The host starts the game; free seats are filled with bots. */
+export interface Start {
+  id?: number | null;
+  type: 'start';
+}
+
+/** A move: what it answers (`seq`), for which seat, and its text. */
+export interface Play {
+  id?: number | null;
+  type: 'play';
+  seq: number;
+  seat: number;
+  action: string;
+}
+
+/** The question why this seat may not play this. */
+export interface Why {
+  id?: number | null;
+  type: 'why';
+  seat: number;
+  action: string;
+}
+
+/** The wish to have the table in words, for a screen reader or a language model. */
+export interface Read {
+  id?: number | null;
+  type: 'read';
+}
+
+/** The question what a bot would do in this seat. */
+export interface AskHint {
+  id?: number | null;
+  type: 'hint';
+  seat: number;
+}
+
+/** Take the last move back: at once if it may be, else by asking everybody. */
+export interface Undo {
+  id?: number | null;
+  type: 'undo';
+  seq: number;
+  seat: number;
+}
+
+/** Agree or refuse when somebody asks to take a move back. */
+export interface AnswerUndo {
+  id?: number | null;
+  type: 'answer_undo';
+  seq: number;
+  seat: number;
+  agree: boolean;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  id?: number | null;
+  type: 'chat';
+  text: string;
+}
+
+/** A quick reaction. */
+export interface React {
+  id?: number | null;
+  type: 'react';
+  reaction: 'cheer' | 'laugh' | 'gasp' | 'think' | 'sorry' | 'thanks';
+}
+
+/** The host stops or starts the clocks and the bots. */
+export interface Pause {
+  id?: number | null;
+  type: 'pause';
+  on: boolean;
+}
+
+/** The host opens a new room with the same people and options. */
+export interface Rematch {
+  id?: number | null;
+  type: 'rematch';
+}
+
+/** The host closes the room for good. */
+export interface Close {
+  id?: number | null;
+  type: 'close';
+}
+
+/** A sign of life. */
+export interface Ping {
+  id?: number | null;
+  type: 'ping';
+}
+
+export type Ask = Hello | Sit | Stand | SeatBot | FreeSeat | ChangeRoom | Start | Play | Why | Read | AskHint | Undo | AnswerUndo | Chat | React | Pause | Rematch | Close | Ping;
+
+/** The room around the table. */
+export interface RoomTold {
+  type: 'room';
+  code: string;
+  revision: number;
+  status: 'open' | 'playing' | 'over' | 'closed';
+  game: string;
+  preset: string | null;
+  options: Record<string, string | number>;
+  public: boolean;
+  turn_seconds: number;
+  paused: boolean;
+  seats: SeatTold[];
+  host: boolean;
+  spectators: number;
+  commitment: string;
+  undo: UndoTold | null;
+  rematch: string | null;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatTold {
+  kind: 'free' | 'person' | 'bot';
+  name: string;
+  bot: string | null;
+  here: boolean;
+  stand_in: string | null;
+  yours: boolean;
+}
+
+/** Somebody asks to take a move back. */
+export interface UndoTold {
+  seq: number;
+  asked_by: number;
+  agreed: number[];
+}
+
+/** The whole table for these eyes, after move `seq`. */
+export interface TableTold {
+  type: 'table';
+  seq: number;
+  view: Record<string, unknown>;
+  decision: DecisionTold | null;
+  can_undo: boolean;
+  outcome: OutcomeTold | null;
+}
+
+/** What is asked of whom; the answers only to whoever is asked. */
+export interface DecisionTold {
+  seat: number;
+  step: string;
+  question: string;
+  mine: boolean;
+  legal: LegalTold[];
+  seconds_left: number | null;
+}
+
+/** A legal answer and what it is called. */
+export interface LegalTold {
+  action: string;
+  label: string;
+  deliberate: boolean;
+}
+
+/** How it ended. */
+export interface OutcomeTold {
+  endings: EndingTold[];
+  winners: number[];
+  scores: number[];
+  rounds: number;
+  turns: number;
+  conclusion: string[];
+  facts: Record<string, unknown>;
+}
+
+/** The last page. */
+export interface EndingTold {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A move was made (or taken back), and what these eyes may know of it. */
+export interface MovedTold {
+  type: 'moved';
+  seq: number;
+  seat: number;
+  kind: 'set_up' | 'move' | 'undo';
+  by: 'player' | 'bot' | 'stand_in' | 'clock';
+  events: EventTold[];
+  table?: TableTold;
+}
+
+/** One thing that happened, as these eyes may know it, and its sentence. */
+export interface EventTold {
+  event: Record<string, string | number>;
+  text: string;
+}
+
+/** Something was turned down; nothing has changed. */
+export interface RefusedTold {
+  type: 'refused';
+  id: number | null;
+  code: string;
+  sentence: string;
+  ruling: string;
+}
+
+/** Why not; None when it is allowed. */
+export interface WhyTold {
+  type: 'why';
+  id: number | null;
+  action: string;
+  sentence: string | null;
+}
+
+/** The table in words. */
+export interface TextTold {
+  type: 'text';
+  id: number | null;
+  seq: number;
+  text: string;
+}
+
+/** What a bot would do, and why. */
+export interface HintTold {
+  type: 'hint';
+  id: number | null;
+  action: string;
+  label: string;
+  reasons: string[];
+}
+
+/** Talk at the table. */
+export interface SaidTold {
+  type: 'said';
+  name: string;
+  seat: number | null;
+  text: string | null;
+  reaction: string | null;
+  at: number;
+}
+
+/** An ask was carried out. */
+export interface DoneTold {
+  type: 'done';
+  id: number | null;
+}
+
+/** A sign of life, answered. */
+export interface PongTold {
+  type: 'pong';
+}
+
+export type Tell = RoomTold | TableTold | MovedTold | RefusedTold | WhyTold | TextTold | HintTold | SaidTold | DoneTold | PongTold;
+
+export type Reaction = 'cheer' | 'laugh' | 'gasp' | 'think' | 'sorry' | 'thanks';
+
+/** What to open a room with. */
+export interface NewRoom {
+  game: string;
+  seats: number;
+  preset?: string | null;
+  options?: Record<string, number | string>;
+  bots?: Record<string, string>;
+  public?: boolean;
+  turn_seconds?: number;
+}
+
+/** A room just opened. */
+export interface OpenedRoom {
+  code: string;
+  path: string;
+  commitment: string;
+}
+
+/** A public room that waits for players. */
+export interface RoomListed {
+  code: string;
+  game: string;
+  seats: number;
+  free: number;
+  names: string[];
+}
+
+/** Why something was refused. */
+export interface Problem {
+  code: string;
+  sentence: string;
+}
+
+/** What stands on a box. */
+export interface GameTold {
+  id: string;
+  title: string;
+  tagline: string;
+  credit: string;
+  kind: string;
+  least_seats: number;
+  most_seats: number;
+  minutes: number[];
+  bots: string[];
+  options: OptionTold[];
+  presets: PresetTold[];
+}
+
+/** A switch of the rules: words to choose from, a range of numbers, or both. */
+export interface OptionTold {
+  id: string;
+  words: string[];
+  low: number | null;
+  high: number | null;
+  default: string | number;
+  defaults_by: Record<string, Record<string, string | number>>;
+  meaning: string;
+  ruling: string;
+  source: string;
+}
+
+/** A named set of options. */
+export interface PresetTold {
+  id: string;
+  about: string;
+  values: Record<string, string | number>;
+}
+
+/** One game with its rulebook, its rulings and its words. */
+export interface BookTold {
+  id: string;
+  title: string;
+  tagline: string;
+  credit: string;
+  kind: string;
+  least_seats: number;
+  most_seats: number;
+  minutes: number[];
+  bots: string[];
+  options: OptionTold[];
+  presets: PresetTold[];
+  rulebook: string;
+  rulings: RulingTold[];
+  text: Record<string, unknown>;
+}
+
+/** A decision where the rulebook is silent, and the options that bend it. */
+export interface RulingTold {
+  id: string;
+  source: string;
+  ruling: string;
+  why: string;
+  options: string[];
+}
+
+/** What a room plays: a value for every option, and the words of that edition. */
+export interface ProfileTold {
+  options: Record<string, string | number>;
+  text: Record<string, unknown>;
+}
+
+/** A room this device has been in, as far as it concerns this device. */
+export interface MyRoom {
+  code: string;
+  game: string;
+  status: 'open' | 'playing' | 'over' | 'closed';
+  names: string[];
+  seated: boolean;
+  host: boolean;
+  your_turn: boolean;
+}
+
+/** Where other devices on the network reach this server. */
+export interface WayTold {
+  links: string[];
+}
+
+/** A finished game's table after some line of its log. */
+export interface ReplayTold {
+  type: 'table';
+  seq: number;
+  view: Record<string, unknown>;
+  decision: DecisionTold | null;
+  can_undo: boolean;
+  outcome: OutcomeTold | null;
+  lines: number;
+  events: EventTold[];
+}
+
+/** What the dice of a finished game are checked with, and whether they are true. */
+export interface ProofTold {
+  commitment: string;
+  salts: string[];
+  seed: string;
+  draws: number;
+  true: boolean;
+}

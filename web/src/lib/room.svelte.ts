@@ -1,0 +1,446 @@
+/** A room as this page sees it: what the server tells, shown at a pace people can follow. */
+
+import { api } from './api';
+import { noteCommitment, rememberRoom, saltFor } from './kept';
+import { holdFor, Pacer } from './pacing';
+import type {
+  Ask,
+  EventTold,
+  HintTold,
+  MovedTold,
+  ProfileTold,
+  Reaction,
+  RoomTold,
+  SaidTold,
+  TableTold,
+  Tell,
+} from './protocol';
+import { settings } from './settings.svelte';
+import { Line, roomAddress, type LineState, type Wire } from './socket';
+import { play as sound } from './sound';
+import { notifyTurn } from './title';
+import { toasts } from './toasts.svelte';
+import { Words } from './words';
+
+/** An ask before it gets its number. */
+type Wish = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> : never) : never;
+
+type Answer = { ok: true; told: Tell } | { ok: false; code: string; sentence: string };
+
+export interface LogLine {
+  seq: number;
+  seat: number;
+  kind: MovedTold['kind'];
+  by: MovedTold['by'];
+  texts: string[];
+}
+
+const NOBODY = 31; // No table has this seat: looking with its eyes, one sees what all may see.
+const HISTORY = 150;
+const SILENCE = 10_000;
+const TALK_KEPT = 200;
+
+export class Room {
+  line = $state<LineState>('connecting');
+  /** Why the line is closed for good. */
+  reason = $state('');
+  told = $state.raw<RoomTold | null>(null);
+  profile = $state.raw<ProfileTold | null>(null);
+  /** The table as it is shown now, and what the move being shown did. */
+  table = $state.raw<TableTold | null>(null);
+  events = $state.raw<EventTold[]>([]);
+  moving = $state.raw<MovedTold | null>(null);
+  /** When the clock runs out for the decision shown, on this device's clock. */
+  deadline = $state<number | null>(null);
+  pending = $state<string | null>(null);
+  behind = $state(0);
+  busy = $state(false);
+  log = $state.raw<LogLine[]>([]);
+  missed = $state.raw<string[]>([]);
+  talk = $state.raw<SaidTold[]>([]);
+  unread = $state(0);
+  hint = $state.raw<HintTold | null>(null);
+  /** Sentences for a screen reader. */
+  announced = $state('');
+  /** Whose eyes look at a device with several seats; null: all of them together. */
+  eyes = $state<number | null>(null);
+  /** Whether the table has shown all of the last move; the table's screen knows. */
+  atRest: () => boolean = () => true;
+  /** Whether the people at this device pass it around and hide their cards from each other. */
+  curtain = $state(false);
+
+  /** The seats of this device. */
+  readonly yours = $derived(
+    (this.told?.seats ?? []).flatMap((seat, number) => (seat.yours ? [number] : [])),
+  );
+  /** The seats whose cards are open to whoever looks now. */
+  readonly mine = $derived(
+    this.eyes === null ? this.yours : this.yours.filter((seat) => seat === this.eyes),
+  );
+  readonly words = $derived(new Words(this.profile?.text));
+  readonly options = $derived(this.profile?.options ?? this.told?.options ?? {});
+  readonly decision = $derived(this.table?.decision ?? null);
+  readonly over = $derived(this.table?.outcome != null);
+  /** Whether somebody at this device is asked, and everything before has been shown. */
+  readonly asked = $derived(this.decision !== null && this.yours.includes(this.decision.seat));
+  /** The seat this device has to be handed to. */
+  readonly handTo = $derived(
+    this.curtain && this.asked && this.decision !== null && this.eyes !== this.decision.seat
+      ? this.decision.seat
+      : null,
+  );
+
+  private readonly wire: Line;
+  private readonly pacer: Pacer<MovedTold>;
+  private readonly answers = new Map<number, (answer: Answer) => void>();
+  private readonly reasons = new Map<string, string | null>();
+  private nextId = 1;
+  private known = -1; // The last move heard of.
+  private agreedOn = '';
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly code: string,
+    readonly watching = false,
+    dial: () => Wire = () => new WebSocket(roomAddress(code, watching)) as unknown as Wire,
+  ) {
+    this.pacer = new Pacer<MovedTold>(
+      (moved) => this.show(moved),
+      (moved, waiting) => this.hold(moved, waiting),
+      () => this.atRest(),
+    );
+    this.wire = new Line(
+      {
+        opened: () => this.hello(),
+        heard: (tell) => this.hear(tell),
+        changed: (state, reason) => this.lineChanged(state, reason),
+      },
+      dial,
+    );
+  }
+
+  enter(): void {
+    this.wire.open();
+  }
+
+  leave(): void {
+    clearTimeout(this.silence);
+    this.pacer.clear();
+    this.wire.close();
+  }
+
+  /** Look whether the line still stands: the page is looked at again. */
+  wake(): void {
+    this.wire.nudge();
+  }
+
+  // What people do.
+
+  /** Send an ask and return its answer; a refusal is shown, unless the asker takes care of it. */
+  async ask(wish: Wish, quietly = false): Promise<Answer> {
+    const id = this.nextId++;
+    const answered = new Promise<Answer>((resolve) => this.answers.set(id, resolve));
+    if (!this.wire.send({ ...wish, id } as Ask)) {
+      this.settle(id, { ok: false, code: 'offline', sentence: 'The line is down; wait a moment.' });
+    }
+    const answer = await answered;
+    if (!answer.ok && !quietly) {
+      sound('refused');
+      toasts.say(answer.sentence, 'refused');
+    }
+    return answer;
+  }
+
+  sit(seat: number, name: string): Promise<Answer> {
+    settings.name = name;
+    return this.ask({ type: 'sit', seat, name, salt: saltFor(this.code) });
+  }
+
+  /** Seat one more person at this device, under a name of their own. */
+  sitToo(seat: number, name: string): Promise<Answer> {
+    this.curtain = true;
+    return this.ask({ type: 'sit', seat, name, salt: saltFor(this.code) });
+  }
+
+  async play(action: string): Promise<void> {
+    const table = this.table;
+    if (table?.decision == null || this.pending !== null) return;
+    this.pending = action;
+    this.hint = null;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.hello(), SILENCE);
+    const seat = table.decision.seat;
+    const answer = await this.ask({ type: 'play', seq: table.seq, seat, action }, true);
+    clearTimeout(this.silence);
+    if (this.pending === action) this.pending = null;
+    if (answer.ok || answer.code === 'offline') return;
+    sound('refused');
+    toasts.say(answer.sentence, 'refused');
+    if (answer.code === 'stale') this.hello();
+  }
+
+  /** Why an action is not allowed now; null if it is, or if nobody here may ask. */
+  async why(action: string): Promise<string | null> {
+    const table = this.table;
+    const asked = table?.decision?.seat;
+    const seat = asked !== undefined && this.mine.includes(asked) ? asked : this.mine[0];
+    if (table === null || seat === undefined) return null;
+    const key = `${table.seq}/${seat}/${action}`;
+    const known = this.reasons.get(key);
+    if (known !== undefined) return known;
+    const answer = await this.ask({ type: 'why', seat, action }, true);
+    if (!answer.ok) return answer.sentence;
+    const sentence = answer.told.type === 'why' ? answer.told.sentence : null;
+    if (this.reasons.size > 200) this.reasons.clear();
+    this.reasons.set(key, sentence);
+    return sentence;
+  }
+
+  async askHint(): Promise<void> {
+    const seat = this.decision?.seat;
+    if (seat === undefined) return;
+    const answer = await this.ask({ type: 'hint', seat });
+    if (answer.ok && answer.told.type === 'hint') this.hint = answer.told;
+  }
+
+  /** The table in words, as the terminal says it. */
+  async read(): Promise<string> {
+    const answer = await this.ask({ type: 'read' });
+    return answer.ok && answer.told.type === 'text' ? answer.told.text : '';
+  }
+
+  /** Take the last move back, or ask everybody whether it may be. */
+  async undo(): Promise<void> {
+    const seq = this.table?.seq;
+    const mover = this.moving?.seat;
+    const seat = mover !== undefined && this.mine.includes(mover) ? mover : this.mine[0];
+    if (seq === undefined || seat === undefined) return;
+    await this.ask({ type: 'undo', seq, seat });
+  }
+
+  async answerUndo(agree: boolean): Promise<void> {
+    const undo = this.told?.undo;
+    const seat = this.yours.find((one) => !(undo?.agreed ?? []).includes(one));
+    if (undo == null || seat === undefined) return;
+    await this.ask({ type: 'answer_undo', seq: undo.seq, seat, agree });
+  }
+
+  say(text: string): void {
+    const tidy = text.trim();
+    if (tidy !== '') void this.ask({ type: 'chat', text: tidy.slice(0, 500) });
+  }
+
+  react(reaction: Reaction): void {
+    void this.ask({ type: 'react', reaction });
+  }
+
+  /** Show all that waits at once. */
+  hurry(): void {
+    this.pacer.hurry();
+    this.count();
+  }
+
+  // The curtain between people at one device.
+
+  /** Hide every hand. */
+  hide(): void {
+    this.look(NOBODY);
+  }
+
+  /** Look with the eyes of one seat, or (null) of all at this device. */
+  look(eyes: number | null): void {
+    this.eyes = eyes;
+    this.log = [];
+    this.missed = [];
+    this.hint = null;
+    this.reasons.clear();
+    this.announced = '';
+    this.pacer.clear();
+    this.hello();
+  }
+
+  /** Whether the people here hide their cards from each other. */
+  setCurtain(on: boolean): void {
+    this.curtain = on;
+    this.look(on ? NOBODY : null);
+  }
+
+  // What the server tells.
+
+  private hello(): void {
+    const last = this.known >= 0 ? this.known : undefined;
+    this.wire.send({ type: 'hello', last, eyes: this.eyes });
+    if (this.known >= 0 && this.log.length === 0) this.askHistory(this.known);
+  }
+
+  private askHistory(seq: number): void {
+    if (seq <= 0) return;
+    this.wire.send({ type: 'hello', last: Math.max(0, seq - HISTORY), eyes: this.eyes });
+  }
+
+  private hear(tell: Tell): void {
+    switch (tell.type) {
+      case 'room':
+        this.hearRoom(tell);
+        break;
+      case 'moved':
+        this.hearMoved(tell);
+        break;
+      case 'table':
+        this.hearTable(tell);
+        break;
+      case 'said':
+        this.hearSaid(tell);
+        break;
+      case 'refused':
+        if (tell.id === null) toasts.say(tell.sentence, 'refused');
+        else this.settle(tell.id, { ok: false, code: tell.code, sentence: tell.sentence });
+        break;
+      case 'done':
+      case 'why':
+      case 'text':
+      case 'hint':
+        if (tell.id !== null) this.settle(tell.id, { ok: true, told: tell });
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  private hearRoom(told: RoomTold): void {
+    const first = this.told === null;
+    this.told = told;
+    if (first && !this.watching) rememberRoom(this.code);
+    if (first) void this.fetchTalk();
+    if (first && told.status === 'open') noteCommitment(this.code, told.commitment);
+    if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
+    const wanted = JSON.stringify([told.preset, told.options]);
+    if (wanted === this.agreedOn) return;
+    this.agreedOn = wanted;
+    void api
+      .profile(this.code)
+      .then((profile) => (this.profile = profile))
+      .catch(() => (this.agreedOn = ''));
+  }
+
+  private async fetchTalk(): Promise<void> {
+    const before = await api.talk(this.code).catch(() => []);
+    const newest = this.talk.filter((said) => said.at > (before.at(-1)?.at ?? 0));
+    this.talk = [...before, ...newest];
+  }
+
+  private hearMoved(moved: MovedTold): void {
+    if (moved.seq <= this.known) {
+      this.note(moved); // Asked for, to fill the log.
+      return;
+    }
+    this.known = moved.seq;
+    if (moved.kind === 'set_up' && this.yours.length > 1 && this.curtain && this.eyes === null) {
+      this.look(NOBODY);
+      return;
+    }
+    if (moved.table === undefined) {
+      this.note(moved);
+      this.missed = [...this.missed, ...sentences(moved)];
+      return;
+    }
+    this.pacer.push(moved);
+    this.count();
+  }
+
+  /** The whole table at once: on coming (back), or with other eyes. */
+  private hearTable(table: TableTold): void {
+    const again = this.table !== null && this.table.seq === table.seq;
+    this.known = Math.max(this.known, table.seq);
+    this.pacer.clear();
+    this.count();
+    this.put(table);
+    if (!again) {
+      this.events = [];
+      this.moving = null;
+    }
+    if (this.log.length === 0) this.askHistory(table.seq);
+  }
+
+  private hearSaid(said: SaidTold): void {
+    this.talk = [...this.talk, said].slice(-TALK_KEPT);
+    this.unread += 1;
+    const text = said.text ?? said.reaction ?? '';
+    this.announced = `${said.name}: ${text}`;
+    sound('said');
+  }
+
+  private show(moved: MovedTold): void {
+    if (moved.table === undefined) return;
+    this.moving = moved;
+    this.events = moved.events;
+    this.note(moved);
+    this.announced = sentences(moved).join(' ');
+    if (moved.events.length > 0) sound('card');
+    this.put(moved.table);
+    this.count();
+  }
+
+  private put(table: TableTold): void {
+    const before = this.asked ? this.table?.seq : undefined;
+    this.table = table;
+    if (this.pending !== null) this.pending = null;
+    this.hint = null;
+    const left = table.decision?.seconds_left;
+    this.deadline = left == null ? null : Date.now() + 1000 * left;
+    if (table.outcome !== null) {
+      if (this.eyes !== null) {
+        this.curtain = false;
+        this.look(null);
+      }
+    } else if (this.asked && before !== table.seq && table.decision !== null) {
+      this.announced = `${this.announced} ${table.decision.question}`.trim();
+      if (before === undefined) sound('turn');
+      notifyTurn(table.decision.question, this.code);
+    }
+  }
+
+  private hold(moved: MovedTold, waiting: number): number {
+    if (typeof document !== 'undefined' && document.hidden) return 0;
+    const told = moved.events.filter((event) => event.text !== '').length;
+    const hold = holdFor(settings.speed, told, waiting);
+    if (hold > 0) setTimeout(() => this.count(), hold + 20);
+    return hold;
+  }
+
+  private note(moved: MovedTold): void {
+    const line: LogLine = {
+      seq: moved.seq,
+      seat: moved.seat,
+      kind: moved.kind,
+      by: moved.by,
+      texts: sentences(moved),
+    };
+    const others = this.log.filter((one) => one.seq !== moved.seq);
+    this.log = [...others, line].sort((one, other) => one.seq - other.seq);
+  }
+
+  private count(): void {
+    this.behind = this.pacer.behind;
+    this.busy = this.pacer.busy;
+  }
+
+  private lineChanged(state: LineState, reason: string): void {
+    this.line = state;
+    this.reason = reason;
+    if (state === 'online') return;
+    this.pending = null;
+    for (const id of [...this.answers.keys()]) {
+      this.settle(id, { ok: false, code: 'offline', sentence: 'The line broke; trying again.' });
+    }
+  }
+
+  private settle(id: number, answer: Answer): void {
+    this.answers.get(id)?.(answer);
+    this.answers.delete(id);
+  }
+}
+
+function sentences(moved: MovedTold): string[] {
+  return moved.events.map((event) => event.text).filter((text) => text !== '');
+}

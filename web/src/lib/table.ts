@@ -1,0 +1,30 @@
+/** What every table of a game is given, and all it may do. A table knows no rule. */
+
+import type { DecisionTold, EventTold, OutcomeTold, SeatTold } from './protocol';
+import type { Words } from './words';
+
+export interface TableProps<View = Record<string, unknown>> {
+  /** What these eyes see now. */
+  view: View;
+  /** What is asked; its `legal` is filled only if it is mine. */
+  decision: DecisionTold | null;
+  /** What the move being shown did, in order, to animate; empty when nothing has just happened. */
+  events: EventTold[];
+  seats: SeatTold[];
+  /** The seats this device plays; empty for a spectator or a TV. */
+  mine: number[];
+  /** The whole profile: a value for every option. */
+  options: Record<string, string | number>;
+  outcome: OutcomeTold | null;
+  words: Words;
+  /** An action sent and not yet answered. */
+  pending: string | null;
+  /** Play a legal action. */
+  play: (action: string) => void;
+  /** Why an action is not allowed now; null when it is. */
+  why: (action: string) => Promise<string | null>;
+  /** Reduced motion: move nothing, show the result. */
+  calm: boolean;
+  /** A shared screen: large, nothing to click. */
+  tv: boolean;
+}

@@ -1,0 +1,65 @@
+/** A game's words: names of cards and pieces, terms, help. The server sends them (text/en.toml). */
+
+export type Values = Record<string, string | number>;
+
+/** Write a number with a real minus sign. */
+export function written(value: number): string {
+  return String(value).replace('-', '−');
+}
+
+export class Words {
+  constructor(private readonly page: Record<string, unknown> = {}) {}
+
+  /** What an id of some kind is called: name('card', 'pa_13'). An unknown id is shown readably. */
+  name(kind: string, id: string): string {
+    return this.find(`names.${kind}`, id) ?? id.replaceAll('_', ' ');
+  }
+
+  has(kind: string, id: string): boolean {
+    return this.find(`names.${kind}`, id) !== undefined;
+  }
+
+  /** Any text by its path, with {values} filled in: text('lines.prosaic.7'), text('actions.draw.help'). */
+  text(path: string, values: Values = {}): string {
+    const cut = path.lastIndexOf('.');
+    const found = this.find(path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)) ?? '';
+    return found.replace(/\{(\w+)\}/g, (whole, key: string) => {
+      const value = values[key];
+      if (value === undefined) return whole;
+      if (typeof value === 'number') return written(value);
+      return this.has(key, value) ? this.name(key, value) : value;
+    });
+  }
+
+  /** A whole table of texts: texts('terms'), texts('key'), texts('names.card'); empty if there is none. */
+  texts(path: string): Record<string, string> {
+    const found = Object.entries(this.table(path)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(found);
+  }
+
+  /** What a verb of an action does: help('publish:gov_01') or help('publish'). */
+  help(action: string): string {
+    return this.text(`actions.${action.split(':')[0] ?? ''}.help`);
+  }
+
+  /** What a term of the rules means: term('Momentum'). */
+  term(term: string): string {
+    return this.texts('terms')[term] ?? '';
+  }
+
+  private table(path: string): Record<string, unknown> {
+    let found: unknown = this.page;
+    for (const part of path === '' ? [] : path.split('.')) {
+      if (typeof found !== 'object' || found === null) return {};
+      found = (found as Record<string, unknown>)[part];
+    }
+    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+  }
+
+  private find(table: string, key: string): string | undefined {
+    const found = this.table(table)[key];
+    return typeof found === 'string' ? found : undefined;
+  }
+}

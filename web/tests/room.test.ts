@@ -1,0 +1,188 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DecisionTold, MovedTold, RoomTold, SeatTold, TableTold } from '../src/lib/protocol';
+import { Room } from '../src/lib/room.svelte';
+import { settings } from '../src/lib/settings.svelte';
+import { toasts } from '../src/lib/toasts.svelte';
+import { FakeWire } from './wire';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
+  settings.speed = 'normal';
+  toasts.list = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const CODE = '3tpugvfd7pg5';
+
+function seat(name: string, yours: boolean): SeatTold {
+  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours };
+}
+
+function told(seats: SeatTold[]): RoomTold {
+  return {
+    type: 'room',
+    code: CODE,
+    revision: 0,
+    status: 'playing',
+    game: 'toy',
+    preset: null,
+    options: {},
+    public: false,
+    turn_seconds: 0,
+    paused: false,
+    seats,
+    host: true,
+    spectators: 0,
+    commitment: '',
+    undo: null,
+    rematch: null,
+  };
+}
+
+function asks(seat: number, mine: boolean): DecisionTold {
+  const legal = mine ? [{ action: 'draw', label: 'Draw', deliberate: false }] : [];
+  return { seat, step: 'action', question: `Seat ${seat}?`, mine, legal, seconds_left: null };
+}
+
+function table(seq: number, decision: DecisionTold | null): TableTold {
+  return { type: 'table', seq, view: { seq }, decision, can_undo: false, outcome: null };
+}
+
+function moved(seq: number, seat: number, after?: TableTold): MovedTold {
+  const events = [{ event: { event: 'drew' }, text: `Move ${seq}.` }];
+  const move: MovedTold = { type: 'moved', seq, seat, kind: 'move', by: 'player', events };
+  return after === undefined ? move : { ...move, table: after };
+}
+
+function seated(seats = [seat('Ada', true), seat('Ben', false)]): { room: Room; wire: () => FakeWire } {
+  const wires: FakeWire[] = [];
+  const room = new Room(CODE, false, () => {
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
+  });
+  room.enter();
+  wires[0]?.open();
+  wires[0]?.tell(told(seats));
+  return { room, wire: () => wires.at(-1) ?? new FakeWire() };
+}
+
+test('other moves are shown one after another, each with its events', () => {
+  const { room, wire } = seated();
+  wire().tell(table(0, asks(1, false)));
+  wire().tell(moved(1, 1, table(1, asks(1, false))));
+  wire().tell(moved(2, 1, table(2, asks(0, true))));
+  expect(room.table?.seq).toBe(1);
+  expect(room.behind).toBe(1);
+  expect(room.asked).toBe(false);
+  vi.advanceTimersByTime(3000);
+  expect(room.table?.seq).toBe(2);
+  expect(room.asked).toBe(true);
+  expect(room.events[0]?.text).toBe('Move 2.');
+  expect(room.log.map((line) => line.seq)).toEqual([1, 2]);
+});
+
+test('a move is pending until it is answered, and answers the position that is shown', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  const sent = room.play('draw');
+  expect(room.pending).toBe('draw');
+  const ask = wire().asked('play')[0];
+  expect(ask).toMatchObject({ seq: 4, seat: 0, action: 'draw' });
+  void room.play('draw');
+  expect(wire().asked('play')).toHaveLength(1);
+  wire().tell({ type: 'done', id: Number(ask?.['id']) });
+  await sent;
+  expect(room.pending).toBeNull();
+});
+
+test('a refusal is said, and changes nothing', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  const sent = room.play('draw');
+  const id = Number(wire().asked('play')[0]?.['id']);
+  wire().tell({ type: 'refused', id, code: 'draw_first', sentence: 'Draw first. (R1)', ruling: 'R1' });
+  await sent;
+  expect(room.pending).toBeNull();
+  expect(room.table?.seq).toBe(4);
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['Draw first. (R1)']);
+});
+
+test('a server that stays silent is asked again', () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  void room.play('draw');
+  const before = wire().asked('hello').length;
+  vi.advanceTimersByTime(10_000);
+  expect(wire().asked('hello').length).toBeGreaterThan(before);
+});
+
+test('what was missed while the line was down is told, not played', () => {
+  const { room, wire } = seated();
+  wire().tell(moved(1, 1, table(1, asks(1, false))));
+  wire().break();
+  expect(room.line).toBe('lost');
+  vi.advanceTimersByTime(60);
+  wire().open();
+  expect(wire().asked('hello')[0]).toMatchObject({ last: 1 });
+  wire().tell(moved(2, 1));
+  wire().tell(moved(3, 1));
+  wire().tell(table(3, asks(0, true)));
+  expect(room.missed).toEqual(['Move 2.', 'Move 3.']);
+  expect(room.table?.seq).toBe(3);
+  expect(room.log.map((line) => line.seq)).toEqual([1, 2, 3]);
+});
+
+test('a move under way when the line breaks is no longer pending', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  const sent = room.play('draw');
+  wire().break();
+  await sent;
+  expect(room.pending).toBeNull();
+});
+
+test('somebody who comes late asks for the log', () => {
+  const { room, wire } = seated();
+  wire().tell(table(7, asks(1, false)));
+  expect(wire().asked('hello').at(-1)).toMatchObject({ last: 0 });
+  wire().tell(moved(6, 1));
+  wire().tell(moved(7, 0));
+  expect(room.log.map((line) => line.seq)).toEqual([6, 7]);
+  expect(room.missed).toEqual([]);
+});
+
+test('why is asked once for a position', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  const asked = room.why('publish');
+  const id = Number(wire().asked('why')[0]?.['id']);
+  wire().tell({ type: 'why', id, action: 'publish', sentence: 'Not yet.' });
+  expect(await asked).toBe('Not yet.');
+  expect(await room.why('publish')).toBe('Not yet.');
+  expect(wire().asked('why')).toHaveLength(1);
+});
+
+test('a device passed around looks with one pair of eyes at a time', () => {
+  const { room, wire } = seated([seat('Ada', true), seat('Ben', true)]);
+  flushSync();
+  expect(room.curtain).toBe(true);
+  expect(room.mine).toEqual([]);
+  wire().tell(table(0, asks(0, false)));
+  expect(room.handTo).toBe(0);
+  room.look(0);
+  expect(wire().asked('hello').at(-1)).toMatchObject({ eyes: 0 });
+  wire().tell(table(0, asks(0, true)));
+  expect(room.handTo).toBeNull();
+  expect(room.mine).toEqual([0]);
+  wire().tell(moved(1, 0, table(1, asks(1, false))));
+  expect(room.handTo).toBe(1);
+  room.hide();
+  expect(room.mine).toEqual([]);
+  expect(room.log).toEqual([]);
+});
