@@ -77,6 +77,7 @@ class Hall:
                 "too_many_rooms",
                 f"This device has opened {most} rooms in the last hour; please wait.",
             )
+        await self.bus.follow(stored.code)
         room = self.rooms[stored.code] = Room(self, stored)
         self.rooms_open += 1
         self.metrics.opened.inc()
@@ -104,18 +105,24 @@ class Hall:
 
     async def load(self, code: str) -> Room:
         """Load a room and put its game back where it was."""
-        stored = await self.store.find(code) if set(code) <= set(ALPHABET) else None
+        if not set(code) <= set(ALPHABET):
+            raise Refused("no_room", "There is no such room; check the link.")
+        await self.bus.follow(code)  # First, so that nothing is told between reading and hearing.
+        stored = await self.store.find(code)
         if stored is None:
+            await self.bus.leave(code)
             raise Refused("no_room", "There is no such room; check the link.")
         room = Room(self, stored)
         try:
             await room.load()
         except LogError as error:
+            await self.bus.leave(code)
             self.log.error("log does not replay", extra={"room": code, "error": str(error)})
             raise Refused("broken_log", f"This game cannot be continued here: {error}.") from None
         self.rooms[code] = room
         self.metrics.rooms.set(len(self.rooms))
         await self.mend(room)
+        await self.bus.tell({"kind": "who", "code": code})  # Who is there at other workers?
         room.conductor.look()
         return room
 
@@ -210,6 +217,8 @@ class Hall:
         kind = message["kind"]
         if kind == "said":
             self.tell_here(room, message["said"])
+        elif kind == "who":
+            await self.tell_presence(room)
         elif kind == "here":
             devices = frozenset(message["devices"])
             before = self.present(room)
@@ -267,6 +276,7 @@ class Hall:
             if room.connections or room.conductor.plan is not None:
                 return
             self.rooms.pop(room.code, None)
+            await self.bus.leave(room.code)
         for key in [key for key in self.left if key[0] == room.code]:
             del self.left[key]
         self.metrics.rooms.set(len(self.rooms))
