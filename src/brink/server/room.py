@@ -335,7 +335,7 @@ class Room:
             "turn_seconds": record.turn_seconds,
             "paused": record.paused,
             "seats": seats,
-            "host": record.host == connection.device,
+            "host": record.host == connection.device and not connection.watching,
             "spectators": sum(not self.viewer(one).seats for one in self.connections),
             "commitment": commitment(self.seed),
             "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]
