@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.hall import Hall
 
+MOST_MISSED = 300  # Moves told to somebody who comes back; beyond that only how it stands now.
 TRIES = 8  # To change a record that others change, too.
 
 
@@ -298,7 +299,7 @@ class Room:
             return
         viewer = self.viewer(connection)
         if last is not None:
-            for moment in self.moments[last + 1 :]:
+            for moment in self.moments[max(last + 1, len(self.moments) - MOST_MISSED) :]:
                 connection.tell(moved_told(match, moment, viewer))
         connection.tell(table_told(match, self.seq, viewer, self.seconds_left()))
 
