@@ -24,11 +24,11 @@ terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARG
 
 test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
 
-check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's run compiled).
+check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's and the browser's run compiled).
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools
+	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools --ignore=tests/browser
 
 check-web: web/node_modules/.made ## Types and tests of the web client.
 	tools/node npm run --silent check
