@@ -312,6 +312,7 @@ class Room:
         """Return the room as one connection sees it: everything but devices and salts."""
         record = self.record
         present = self.hall.present(self)
+        yours = () if connection.watching else self.seats_of(connection.device)
         seats: list[SeatTold] = []
         for number, seat in enumerate(record.seats):
             seats.append(
@@ -321,7 +322,7 @@ class Room:
                     "bot": seat.bot or None,
                     "here": seat.kind == "bot" or seat.device in present,
                     "stand_in": self.conductor.stand_in(number),
-                    "yours": seat.kind == "person" and seat.device == connection.device,
+                    "yours": number in yours,
                 }
             )
         return {
