@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import Iterator
 
 import pytest
@@ -88,10 +89,11 @@ def own_party(runner: asyncio.Runner, browser: Browser, own_hub: Hub) -> Iterato
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine on the loop the browser lives on, but not for ever."""
     test = pyfuncitem.obj
-    if not asyncio.iscoroutinefunction(test):
+    if not inspect.iscoroutinefunction(test):
         return None
-    wanted = pyfuncitem._fixtureinfo.argnames
-    runner: asyncio.Runner = pyfuncitem._request.getfixturevalue("runner")
+    wanted = inspect.signature(test).parameters
+    runner = pyfuncitem.funcargs["runner"]
+    assert isinstance(runner, asyncio.Runner)
 
     async def bounded() -> None:
         async with asyncio.timeout(LONGEST):

@@ -18,6 +18,7 @@ from playwright.async_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Position,
     WebSocket,
     async_playwright,
     expect,
@@ -37,6 +38,7 @@ FLAGS = [
 WIDE = (1280, 800)
 PHONE = (360, 740)
 PATIENCE = 15_000  # Milliseconds anything on a page may take.
+A_MOMENT = 3_000  # And a press, before one looks again at what is offered.
 AT_ONCE = {"speed": "instant", "motion": "calm", "sound": False}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAME = "Path to Safety"
@@ -47,7 +49,7 @@ LOOK = """() => {
   if (!document.title.startsWith('● Your turn')) return null;
   const can = (button) => button.getAttribute('aria-disabled') !== 'true' && !button.disabled;
   const near = document.querySelector('main section[aria-label^="Hand of"]');
-  if (near === null) return null;
+  if (near === null || near.querySelector('[aria-busy="true"]') !== null) return null;
   const choices = [...near.querySelectorAll('[data-action]')].filter(can)
     .map((one) => one.dataset.action).filter((action) => action !== 'propose_end');
   const confirming = near.querySelector('.confirm') !== null;
@@ -203,9 +205,17 @@ class Person:
     def button(self, name: str | re.Pattern[str], exact: bool = False) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
-    async def press(self, what: Locator) -> None:
+    async def press(self, what: Locator, patience: float = PATIENCE) -> None:
         """Click, or tap where there is a finger instead of a mouse."""
-        await (what.tap() if self.touch else what.click())
+        await (what.tap(timeout=patience) if self.touch else what.click(timeout=patience))
+
+    async def take_up(self, card: int, patience: float = PATIENCE) -> None:
+        """Press a card where it can be seen in the fan: at its left edge."""
+        held, edge = self.hand().nth(card), Position(x=9, y=24)
+        if self.touch:
+            await held.tap(timeout=patience, position=edge)
+        else:
+            await held.click(timeout=patience, position=edge)
 
     # Before the game.
 
@@ -276,14 +286,14 @@ class Person:
         return self.page.locator(f'main [data-action="{action}"]:not([aria-disabled="true"])')
 
     async def do_something(self, seen: Seen, pick: random.Random) -> None:
-        """Click one of the things offered."""
-        if seen["confirming"] and not seen["choices"]:
-            await self.press(self.page.locator(".confirm .back"))
-        elif seen["choices"] and (seen["confirming"] or pick.random() < 0.15 or not seen["cards"]):
-            await self.press(self.choice(pick.choice(seen["choices"])).first)
-        else:
-            await self.press(self.hand().nth(pick.randrange(seen["cards"])))
+        """Press one of the things offered."""
         self.moves += 1
+        if seen["confirming"] and not seen["choices"]:
+            await self.press(self.page.locator(".confirm .back"), A_MOMENT)
+        elif seen["choices"] and (seen["confirming"] or pick.random() < 0.15 or not seen["cards"]):
+            await self.press(self.choice(pick.choice(seen["choices"])).first, A_MOMENT)
+        else:
+            await self.take_up(pick.randrange(seen["cards"]), A_MOMENT)
 
     async def play_on(self, pick: random.Random, clicks: int = 1_000) -> bool:
         """Answer at random whenever asked, to the end (true) or for some clicks."""
@@ -292,10 +302,9 @@ class Person:
             if seen["over"]:
                 return True
             try:
-                async with asyncio.timeout(3):
-                    await self.dismiss_what_was_missed()
-                    await self.do_something(seen, pick)
-            except (TimeoutError, TooLate):
+                await self.dismiss_what_was_missed()
+                await self.do_something(seen, pick)
+            except TooLate:
                 continue  # Somebody else was faster, and the button is gone.
         return False
 

@@ -75,7 +75,7 @@ async def test_the_table_and_its_drawers_have_no_faults(
         found += await drawer(ada, name)
     await ada.button("Hint").click()
     await ada.button("Close the hint").wait_for()
-    await ada.hand().first.click()
+    await ada.take_up(0)
     await ada.page.locator(".confirm").wait_for()
     found += await ada.faults()
     await ada.page.locator(".confirm .back").click()

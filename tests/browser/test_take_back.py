@@ -36,7 +36,7 @@ async def plays_safely(ada: Person, ben: Person) -> str:
         found = [n for n, card in enumerate(cards) if SAFE.match(card) and "match" not in card]
         if mover is ada and seen["cards"] and found:
             await ben.page.goto("/about")  # Away, so nobody draws a card.
-            await ada.hand().nth(found[0]).click()
+            await ada.take_up(found[0])
             await ada.button("Publish", exact=True).click()
             await expect(ada.page.locator("#question")).to_contain_text("Ben")
             return cards[found[0]]
@@ -60,7 +60,7 @@ async def test_a_move_is_taken_back_at_once_and_later_only_if_the_others_agree(
 
     # The same once more; but now Ben draws a card, and what was drawn has been seen.
     await ada.look()
-    await ada.page.get_by_role("button", name=card).first.click()
+    await ada.take_up((await ada.cards()).index(card))
     await ada.button("Publish", exact=True).click()
     await expect(ada.page.locator("#question")).to_contain_text("Ben")
     await ben.page.goto(f"/r/{code}")
