@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from brink.games.ai_rush.bot.heuristic import greedy, guardian, heuristic, saboteur
 from brink.games.ai_rush.content.load import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
@@ -46,5 +47,10 @@ def load_box(folder: Path | None = None) -> Box:
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,
-        bots={},
+        bots={
+            "greedy": greedy,
+            "saboteur": saboteur,
+            "guardian": guardian,
+            "heuristic": heuristic,
+        },
     )
