@@ -46,7 +46,9 @@ from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.step import Decision, Reason
 
-SAME: Final = 1e-12  # Answers nearer than this are equal; the first offered is taken.
+# Answers nearer than this are equal, and chance decides: who has nothing left to win or to lose
+# does not care.
+SAME: Final = 1e-9
 
 
 @final
@@ -73,11 +75,9 @@ class RushBot(Bot[RushState]):
             bets = wants_to_bet(Outlook(state, decision.seat, self.temper, self.habits))
             return legal[0] if bets else legal[1]
         values = prices(Plan(state, decision.seat, self.temper, self.habits), legal)
-        best = 0
-        for place in range(1, len(legal)):
-            if values[place] > values[best] + SAME:
-                best = place
-        return legal[best]
+        most = max(values)
+        best = [action for action, value in zip(legal, values, strict=True) if value > most - SAME]
+        return best[0] if len(best) == 1 else best[chance.below(len(best))]
 
     def reasons(
         self, decision: Decision[RushState], look: Look[RushState], action: Action
