@@ -29,9 +29,10 @@ from brink.cli.seating import chosen_bot, must_fit, read_options, usual_players
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile
+from brink.games.wording import Wording
 from brink.lab import simulate as lab
 from brink.lab.simulate import Report
-from brink.lab.statistics import Mean
+from brink.lab.statistics import Mean, share
 
 
 def simulate(
@@ -92,10 +93,13 @@ def run(
 
 def without_nan(values: Mapping[str, object]) -> dict[str, object]:
     """Return values that JSON can write: the error of a single game is unknown, null."""
-    return {
-        key: None if isinstance(value, float) and math.isnan(value) else value
-        for key, value in values.items()
-    }
+    clean: dict[str, object] = {}
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            clean[key] = without_nan(value)
+        else:
+            clean[key] = None if isinstance(value, float) and math.isnan(value) else value
+    return clean
 
 
 def print_report(report: Report, box: Box, profile: Profile) -> None:
@@ -106,18 +110,59 @@ def print_report(report: Report, box: Box, profile: Profile) -> None:
     console.print(endings_table(report, box, profile))
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_row("Games won", f"{percent(report.share(report.wins))}")
-    if box.kind == "versus":
-        for seat, wins in report.seat_wins.items():
-            table.add_row(f"  by seat {seat + 1}", percent(report.share(wins)))
     for label, mean in (
         ("Actions a game", report.actions),
         ("Turns a game", report.turns),
         ("Rounds a game", report.rounds),
     ):
         table.add_row(label, f"{mean.mean:.2f}{error(mean.se, '.2f')}")
+    add_facts(table, report, box.wording(profile))
     table.add_row("Actions per CPU second", f"{report.actions_per_second:,.0f}")
     console.print(table)
+    if box.kind == "versus":
+        console.print(winners_table(report))
     console.print(Text("± is one standard error.", style="dim"))
+
+
+def add_facts(table: Table, report: Report, wording: Wording) -> None:
+    """Add what the game itself counts: means of numbers, shares of words."""
+    for name, counts in report.words.items():
+        for value, count in counts.items():
+            label = f"{wording.word('figure', name)}: {wording.word(name, value)}"
+            table.add_row(label, percent(report.share(count)))
+    for name, mean in report.numbers.items():
+        label = wording.word("figure", name)
+        table.add_row(label, f"{mean.mean:.2f}{error(mean.se, '.2f')}")
+
+
+def winners_table(report: Report) -> Table:
+    """Return how often each role, seat and place won, and how that compares with the mean."""
+    table = Table(box=lines.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Won by")
+    for heading in ("Games", "Share", "Against the mean"):
+        table.add_column(heading, justify="right")
+    for role, games in report.role_games.items():
+        add_winner(table, role, report.role_wins[role], games, mean_share(report))
+    for seat, wins in report.seat_wins.items():
+        add_winner(table, f"seat {seat + 1}", wins, report.games, mean_share(report))
+    for place, wins in report.place_wins.items():
+        label = f"number {place + 1} in the first round"
+        add_winner(table, label, wins, report.games, mean_share(report))
+    return table
+
+
+def mean_share(report: Report) -> float:
+    """Return how often a seat wins on average."""
+    return sum(report.seat_wins.values()) / (report.games * report.players)
+
+
+def add_winner(table: Table, label: str, wins: int, games: int, mean: float) -> None:
+    """Add one row of winners."""
+    won = share(wins, games)
+    against = "" if mean == 0 else f"{100 * (won.mean / mean - 1):+.0f}%"
+    if against:
+        against += error(100 * won.se / mean, ".0f")
+    table.add_row(label, str(games), percent(won), against)
 
 
 def endings_table(report: Report, box: Box, profile: Profile) -> Table:
@@ -134,9 +179,9 @@ def endings_table(report: Report, box: Box, profile: Profile) -> Table:
     return table
 
 
-def percent(share: Mean) -> str:
+def percent(part: Mean) -> str:
     """Return a share of games with its error."""
-    return f"{100 * share.mean:.1f}%{error(100 * share.se, '.1f')}"
+    return f"{100 * part.mean:.1f}%{error(100 * part.se, '.1f')}"
 
 
 def error(size: float, shape: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
+from brink.games.ai_rush.box import load_box as load_ai_rush
 from brink.games.box import Box
 from brink.games.content import nearest
 from brink.games.path_to_safety.box import load_box as load_path_to_safety
@@ -14,6 +15,7 @@ Loader = Callable[[Path | None], Box]  # From a folder of content and texts; Non
 
 LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
+    "ai_rush": {1: load_ai_rush},
 }
 
 

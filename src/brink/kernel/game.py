@@ -59,6 +59,16 @@ class Game(Generic[S]):
         """Return how it ended, or None while it is still played."""
         raise NotImplementedError
 
+    # What a game may say beside it.
+
+    def roles(self, state: S) -> list[str]:
+        """Return what each seat plays as (a company, a character); empty if all seats are alike."""
+        return []
+
+    def places(self, state: S) -> list[int]:
+        """Return each seat's place in the order of the first round, from 0; empty: seat order."""
+        return []
+
     # What follows from the steps, the same for all.
 
     def new(self, seats: int, table: Table) -> S:

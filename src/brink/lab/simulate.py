@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context, resource_tracker
@@ -35,16 +35,44 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     wins: int = 0
     seat_wins: Counter[int] = field(default_factory=Counter)
+    place_wins: Counter[int] = field(default_factory=Counter)  # By place in the first round.
+    role_games: Counter[str] = field(default_factory=Counter)
+    role_wins: Counter[str] = field(default_factory=Counter)
+    numbers: dict[str, Running] = field(default_factory=dict)  # The outcomes' facts that are …
+    words: dict[str, Counter[str]] = field(default_factory=dict)  # … numbers, and words.
     actions: Running = field(default_factory=Running)
     turns: Running = field(default_factory=Running)
     rounds: Running = field(default_factory=Running)
     cpu_seconds: float = 0.0
+
+    def note_facts(self, facts: Mapping[str, object]) -> None:
+        """Count one outcome's figures; what is neither a number nor a word is not counted."""
+        for name, value in facts.items():
+            if isinstance(value, str):
+                self.words.setdefault(name, Counter())[value] += 1
+            elif isinstance(value, int) and not isinstance(value, bool):
+                self.numbers.setdefault(name, Running()).add(value)
+
+    def note_winners(self, winners: list[int], roles: list[str], places: list[int]) -> None:
+        """Count who won: by seat, by role and by place in the first round."""
+        self.wins += bool(winners)
+        self.seat_wins.update(winners)
+        self.place_wins.update([places[seat] for seat in winners] if places else winners)
+        self.role_games.update(roles)
+        self.role_wins.update([roles[seat] for seat in winners] if roles else [])
 
     def join(self, other: Tally) -> None:
         """Add another tally to this one."""
         self.endings += other.endings
         self.wins += other.wins
         self.seat_wins += other.seat_wins
+        self.place_wins += other.place_wins
+        self.role_games += other.role_games
+        self.role_wins += other.role_wins
+        for name, running in other.numbers.items():
+            self.numbers.setdefault(name, Running()).join(running)
+        for name, counts in other.words.items():
+            self.words.setdefault(name, Counter()).update(counts)
         self.actions.join(other.actions)
         self.turns.join(other.turns)
         self.rounds.join(other.rounds)
@@ -64,6 +92,11 @@ class Report:
     endings: dict[str, int]
     wins: int
     seat_wins: dict[int, int]
+    place_wins: dict[int, int]  # By place in the first round, from 0.
+    role_games: dict[str, int]  # Empty where all seats are alike.
+    role_wins: dict[str, int]
+    numbers: dict[str, Mean]  # Facts of the outcomes, averaged …
+    words: dict[str, dict[str, int]]  # … or counted.
     actions: Mean
     turns: Mean
     rounds: Mean
@@ -87,6 +120,12 @@ class Report:
             "win_share": self.share(self.wins).mean,
             "win_share_se": self.share(self.wins).se,
             "seat_wins": {str(seat): count for seat, count in self.seat_wins.items()},
+            "place_wins": {str(place): count for place, count in self.place_wins.items()},
+            "role_games": self.role_games,
+            "role_wins": self.role_wins,
+            "mean_facts": {name: mean.mean for name, mean in self.numbers.items()},
+            "mean_facts_se": {name: mean.se for name, mean in self.numbers.items()},
+            "fact_counts": self.words,
             "mean_actions": self.actions.mean,
             "mean_actions_se": self.actions.se,
             "mean_turns": self.turns.mean,
@@ -127,8 +166,8 @@ def play_games(game: Game[Any], bots: list[Bot[Any]], seed: int, first: int, gam
         outcome = game.outcome(state)
         assert outcome is not None
         tally.endings.update(outcome.endings)
-        tally.wins += bool(outcome.winners)
-        tally.seat_wins.update(outcome.winners)
+        tally.note_winners(outcome.winners, game.roles(state), game.places(state))
+        tally.note_facts(outcome.facts)
         tally.actions.add(actions)
         tally.turns.add(outcome.turns)
         tally.rounds.add(outcome.rounds)
@@ -212,6 +251,11 @@ def simulate(
         endings=dict(sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))),
         wins=tally.wins,
         seat_wins={seat: tally.seat_wins[seat] for seat in range(players)},
+        place_wins={place: tally.place_wins[place] for place in range(players)},
+        role_games=dict(sorted(tally.role_games.items())),
+        role_wins={role: tally.role_wins[role] for role in sorted(tally.role_games)},
+        numbers={name: running.result() for name, running in tally.numbers.items()},
+        words={name: dict(sorted(counts.items())) for name, counts in tally.words.items()},
         actions=tally.actions.result(),
         turns=tally.turns.result(),
         rounds=tally.rounds.result(),

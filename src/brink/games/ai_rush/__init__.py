@@ -1,0 +1,1 @@
+"""AI RUSH: push your luck, and hope the others do not."""

@@ -1,0 +1,1 @@
+"""Good play, and some that is not."""

@@ -1,0 +1,163 @@
+"""The bots: one way of looking ahead, four tempers.
+
+Every answer is priced by what it does to the company's chances (outlook.py): to lead a sector at
+the end while ROGUE leads none. Training runs the exact stopping table with that price in place of
+agents (pressing.py), bets weigh a rival's whole turn (bets.py), icons and cards are prices on top
+(plans.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from brink.games.ai_rush.bot.bets import wants_to_bet
+from brink.games.ai_rush.bot.outlook import Outlook
+from brink.games.ai_rush.bot.plans import Plan
+from brink.games.ai_rush.bot.pressing import Pressing
+from brink.games.ai_rush.bot.reasons import explain
+from brink.games.ai_rush.bot.temper import (
+    GREEDY,
+    GUARDIAN,
+    HEURISTIC,
+    SABOTEUR,
+    USUAL,
+    Habits,
+    Temper,
+)
+from brink.games.ai_rush.rules.answers import (
+    ADD,
+    ANNOUNCE,
+    BET,
+    KEEP,
+    LUCK,
+    MOVE,
+    NO_BET,
+    PLAY,
+    RELEASE,
+    REROLL,
+    ROLL,
+    STEAL,
+    STOP,
+    TAKE,
+)
+from brink.games.ai_rush.rules.state import RushState
+from brink.kernel.action import Action
+from brink.kernel.bot import Bot, Look
+from brink.kernel.chance import Chance, FastChance
+from brink.kernel.step import Decision, Reason
+
+SAME: Final = 1e-12  # Answers nearer than this are equal; the first offered is taken.
+
+
+@final
+class RushBot(Bot[RushState]):
+    """Takes the answer with the best price, by its temper."""
+
+    def __init__(self, temper: Temper, habits: Habits = USUAL) -> None:
+        self.temper: Final = temper
+        self.habits: Final = habits
+
+    def name(self) -> str:
+        return self.temper.name
+
+    def choose(
+        self, decision: Decision[RushState], look: Look[RushState], chance: Chance
+    ) -> Action:
+        legal = decision.legal
+        if len(legal) == 1:
+            return legal[0]
+        if legal[0].verb == TAKE:  # Companies are well matched.
+            return legal[chance.below(len(legal))]
+        state = look.imagine(chance)
+        if legal[0].verb == BET:
+            bets = wants_to_bet(Outlook(state, decision.seat, self.temper, self.habits))
+            return legal[0] if bets else legal[1]
+        values = prices(Plan(state, decision.seat, self.temper, self.habits), legal)
+        best = 0
+        for place in range(1, len(legal)):
+            if values[place] > values[best] + SAME:
+                best = place
+        return legal[best]
+
+    def reasons(
+        self, decision: Decision[RushState], look: Look[RushState], action: Action
+    ) -> list[Reason]:
+        if len(decision.legal) == 1:
+            return [Reason("advice_only_answer")]
+        if action.verb == TAKE:
+            return [Reason("advice_company", "R37")]
+        state = look.imagine(FastChance(0))  # Which deal is imagined makes no difference.
+        return explain(Plan(state, decision.seat, self.temper, self.habits), action)
+
+
+def prices(plan: Plan, legal: list[Action]) -> list[float]:
+    """Return what each answer is worth."""
+    state = plan.state
+    pressing: Pressing | None = None
+    values: list[float] = []
+    for action in legal:
+        verb = action.verb
+        if verb == ANNOUNCE:
+            values.append(plan.pressing(action.a).roll(0, 0))
+        elif verb in (ROLL, STOP, PLAY, KEEP, REROLL, LUCK):
+            if pressing is None:
+                pressing = plan.pressing(state.sector)
+            values.append(price_in_training(plan, pressing, action))
+        else:
+            values.append(price_of_bonus(plan, action))
+    return values
+
+
+def price_in_training(plan: Plan, pressing: Pressing, action: Action) -> float:
+    """Return what a roll, a stop, a card, a reroll or luck is worth."""
+    state = plan.state
+    verb = action.verb
+    dice = state.die + state.other_die
+    if verb == STOP:
+        return pressing.stop()
+    if verb == ROLL:
+        return pressing.roll(state.luck[plan.seat], state.rerolls[plan.seat])
+    if verb == PLAY:
+        return plan.card(action.a, pressing)
+    if verb == KEEP:
+        return pressing.with_luck(dice, state.roll_luck)
+    if verb == REROLL:
+        return pressing.roll(state.roll_luck, state.roll_rerolls - 1)
+    return pressing.landing(dice + action.a, state.last_total, 0)
+
+
+def price_of_bonus(plan: Plan, action: Action) -> float:
+    """Return what the choice of an icon or a card is worth."""
+    verb = action.verb
+    state = plan.state
+    if verb == ADD:
+        return plan.outlook.trial(plan.seat, action.a, plan.factor)
+    if verb == RELEASE:
+        return plan.outlook.trial(state.seats, action.a, float(action.b) * plan.factor)
+    if verb == MOVE:
+        return plan.move(action.a, action.b)
+    if verb == STEAL:
+        return plan.theft(state.seat_of(action.a), action.b)
+    if verb == NO_BET or action.text == "decline":
+        return plan.now
+    return plan.investment(state.seat_of(action.a), action.b)
+
+
+def heuristic() -> RushBot:
+    """Return the bot that plays to win."""
+    return RushBot(HEURISTIC)
+
+
+def greedy() -> RushBot:
+    """Return the bot that plays to lead and hopes that somebody else minds ROGUE."""
+    return RushBot(GREEDY)
+
+
+def saboteur() -> RushBot:
+    """Return the bot that floods the sectors once it has little left to win."""
+    return RushBot(SABOTEUR)
+
+
+def guardian() -> RushBot:
+    """Return the bot that gives up its own lead to hold ROGUE back."""
+    return RushBot(GUARDIAN)

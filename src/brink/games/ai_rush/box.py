@@ -1,0 +1,56 @@
+"""What stands on the box of AI RUSH."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from brink.games.ai_rush.bot.heuristic import greedy, guardian, heuristic, saboteur
+from brink.games.ai_rush.content.load import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    load_content,
+    read_rules,
+)
+from brink.games.ai_rush.game import AiRush
+from brink.games.ai_rush.text.table import conclude, describe
+from brink.games.box import Box
+from brink.games.options import Profile, load_options
+from brink.games.rulings import load_rulings
+
+HERE = Path(__file__).parent
+
+
+def load_box(folder: Path | None = None) -> Box:
+    """Open the box: read and check its content."""
+    folder = HERE if folder is None else folder
+    content_folder = folder / "content"
+    content = load_content(content_folder)
+    sheet = load_options("ai_rush", content_folder / "options.toml")
+
+    def open_game(profile: Profile) -> AiRush:
+        return AiRush(read_rules(content, profile))
+
+    return Box(
+        id="ai_rush",
+        title="AI RUSH",
+        tagline="Roll for agents, bet on your rivals, and stop before ROGUE has it all.",
+        credit="After AI RUSH, designed and drawn by Séamus Fanning.",
+        kind="versus",
+        least_seats=LEAST_PLAYERS,
+        most_seats=MOST_PLAYERS,
+        minutes=(30, 30),
+        rules_version=1,
+        folder=folder,
+        sheet=sheet,
+        rulings=load_rulings(content_folder / "rulings.toml", sheet),
+        open=open_game,
+        variant=lambda _: "",
+        describe=describe,
+        conclude=conclude,
+        bots={
+            "greedy": greedy,
+            "saboteur": saboteur,
+            "guardian": guardian,
+            "heuristic": heuristic,
+        },
+    )

@@ -1,0 +1,1 @@
+"""The rulebook of AI RUSH, a chapter a file."""

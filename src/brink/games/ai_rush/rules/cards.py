@@ -1,0 +1,96 @@
+"""Subsidies and Ventures: drawing, dealing, and laying a card down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from brink.games.ai_rush.rules.board import leads_any
+from brink.games.ai_rush.rules.state import AGE, KIND, NOTHING, RushState
+from brink.kernel.bits import bit
+from brink.kernel.event import EVERYONE
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SUBSIDIES: Final = 0
+VENTURES: Final = 1
+
+
+def draw(state: RushState, seat: i64, deck: i64, count: i64, table: Table) -> None:
+    """Draw cards from a deck, one after the other; a full hand draws no more (R27)."""
+    for _ in range(count):
+        if not draw_one(state, seat, deck, table):
+            return
+
+
+def draw_one(state: RushState, seat: i64, deck: i64, table: Table) -> bool:
+    """Draw the top card; an empty deck is made anew from its discards, if there are any (R27)."""
+    parts = state.rules.parts
+    cards = state.decks[deck]
+    if len(state.hands[seat]) >= parts.hand_limit:
+        table.tell(parts.news.hand_full, state.company(seat), deck)
+        return False
+    if not cards:
+        discards = state.discards[deck]
+        if not discards:
+            table.tell(parts.news.deck_empty, state.company(seat), deck)
+            return False
+        cards.extend(discards)
+        discards.clear()
+        age: i64 = state.reshuffles[deck]
+        state.reshuffles[deck] = age + 1
+        table.tell(parts.news.reshuffled, deck, len(cards))
+    card = table.take(cards)
+    put_in_hand(state.hands[seat], card, state.reshuffles[deck])
+    if not table.muted:
+        knowers = EVERYONE if state.rules.open_hands else bit(seat)
+        table.tell_to(knowers, parts.news.drew, state.company(seat), deck, card)
+    return True
+
+
+def put_in_hand(hand: list[int], card: i64, age: i64) -> None:
+    """Put a card in its place in a hand, marked with the deck it came from."""
+    place: i64 = len(hand)
+    hand.append(card + AGE * age)
+    while place > 0:
+        below: i64 = hand[place - 1]
+        if below & KIND <= card:
+            return
+        hand[place - 1] = hand[place]
+        hand[place] = below
+        place -= 1
+
+
+def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
+    """Play a card: it lies on the table until its effects are done."""
+    hand = state.hands[seat]
+    for place in range(len(hand)):
+        held: i64 = hand[place]
+        if held & KIND == card:
+            hand.pop(place)
+            state.card = card
+            state.card_played = True
+            table.tell(state.rules.parts.news.played, state.company(seat), card)
+            return
+    raise AssertionError(f"seat {seat} does not hold card {card}: {hand}")
+
+
+def discard(state: RushState) -> None:
+    """Put the card on the table on its deck's discard pile."""
+    card = state.card
+    state.discards[state.rules.parts.cards[card].deck].append(card)
+    state.card = NOTHING
+
+
+def deal(state: RushState, table: Table) -> None:
+    """After Quarter q everybody draws q cards: leaders Ventures, others Subsidies (R25, R26).
+
+    Who leads is judged once, before anybody draws.
+    """
+    news = state.rules.parts.news
+    for place in range(state.seats):
+        seat = state.at_place(place)
+        deck: i64 = VENTURES if leads_any(state, seat) else SUBSIDIES
+        table.tell(news.earned, state.company(seat), deck, state.quarter)
+        draw(state, seat, deck, state.quarter, table)

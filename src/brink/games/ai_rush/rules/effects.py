@@ -1,0 +1,361 @@
+"""What icons and cards do, one bonus at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.ai_rush.rules import refusals
+from brink.games.ai_rush.rules.answers import DECLINE, MOST_ROGUE
+from brink.games.ai_rush.rules.board import add, on_board, rogue_sectors, tell_turnovers
+from brink.games.ai_rush.rules.cards import discard, draw
+from brink.games.ai_rush.rules.parts import (
+    AGENT,
+    ALL_TRADES,
+    DATA_THEFT,
+    DRAW,
+    EXTRA_ROLL,
+    INVESTMENT,
+    LUCKY,
+    MOST_BONUSES,
+    RE_ALLOCATION,
+    ROGUE,
+)
+from brink.games.ai_rush.rules.state import RushState
+from brink.kernel.action import Action
+from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class ActiveStep(Step[RushState]):
+    """A question to the company whose turn it is."""
+
+    def seat(self, state: RushState) -> i64:
+        return state.active
+
+    def words(self, state: RushState) -> dict[str, str | int]:
+        return active_words(state)
+
+    def why_not_yours(self, state: RushState, seat: int) -> Reason:
+        return refusals.not_your_turn(state, seat)
+
+
+def active_words(state: RushState) -> dict[str, str | int]:
+    """Return what every question of a turn speaks of."""
+    parts = state.rules.parts
+    words: dict[str, str | int] = {
+        "seat": state.active,
+        "company": parts.company_ids[state.company(state.active)],
+        "pile": state.pile,
+        "total": state.last_total,
+    }
+    if state.sector >= 0:
+        words["sector"] = parts.sectors[state.sector]
+    return words
+
+
+@final
+class AllTrades(ActiveStep):
+    """Add agents to one sector of one's choice (R16)."""
+
+    def __init__(self, count: i64) -> None:
+        self.count: Final = count
+
+    def name(self) -> str:
+        return "all_trades"
+
+    def legal(self, state: RushState) -> list[Action]:
+        adds = state.rules.parts.answers.add
+        return [adds[sector] for sector in state.sectors]
+
+    def words(self, state: RushState) -> dict[str, str | int]:
+        words = active_words(state)
+        words["count"] = self.count * state.factor()
+        return words
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        place(state, state.active, action.a, self.count, table)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_all_trades(state, action)
+
+    def pack(self) -> list[int]:
+        return [10, self.count]
+
+
+@final
+class PlaceRogue(ActiveStep):
+    """Add 1, 2 or 3 ROGUE agents to one sector of one's choice; one it must be (R13)."""
+
+    def __init__(self, most: i64) -> None:
+        self.most: Final = most
+
+    def name(self) -> str:
+        return "rogue"
+
+    def legal(self, state: RushState) -> list[Action]:
+        releases = state.rules.parts.answers.release
+        answers: list[Action] = []
+        for sector in state.sectors:
+            for count in range(self.most):
+                answers.append(releases[sector * MOST_ROGUE + count])
+        return answers
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        place(state, state.seats, action.a, action.b, table)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_rogue(state, action)
+
+    def pack(self) -> list[int]:
+        return [11, self.most]
+
+
+@final
+class ReAllocate(ActiveStep):
+    """Move one own agent to another sector, or decline (R13, R15)."""
+
+    def __init__(self, bonus: i64) -> None:
+        self.bonus: Final = bonus
+
+    def name(self) -> str:
+        return "re_allocation"
+
+    def legal(self, state: RushState) -> list[Action]:
+        parts = state.rules.parts
+        moves = parts.answers.move
+        width: i64 = len(parts.sectors)
+        answers: list[Action] = []
+        for origin in state.sectors:
+            if state.agents(state.active, origin) == 0:
+                continue
+            for target in state.sectors:
+                if target != origin:
+                    answers.append(moves[origin * width + target])
+        answers.append(parts.answers.decline)
+        return answers
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        if decline(state, action, self.bonus, table):
+            return
+        before: i64 = 0 if table.muted else rogue_sectors(state)
+        state.put(state.active, action.a, -1)
+        state.put(state.active, action.b, 1)
+        news = state.rules.parts.news
+        table.tell(news.moved, state.company(state.active), action.a, action.b)
+        if not table.muted:
+            tell_turnovers(state, before, table)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_re_allocation(state, action)
+
+    def pack(self) -> list[int]:
+        return [12, self.bonus]
+
+
+@final
+class Steal(ActiveStep):
+    """Replace one agent of another company by one's own, or decline; never ROGUE (R13, R17)."""
+
+    def __init__(self, bonus: i64) -> None:
+        self.bonus: Final = bonus
+
+    def name(self) -> str:
+        return "data_theft"
+
+    def legal(self, state: RushState) -> list[Action]:
+        answers_of = state.rules.parts.answers
+        answers: list[Action] = []
+        for seat in range(state.seats):
+            if seat == state.active:
+                continue
+            start: i64 = state.company(seat) * answers_of.sectors
+            for sector in state.sectors:
+                if state.agents(seat, sector) > 0:
+                    answers.append(answers_of.steal[start + sector])
+        answers.append(answers_of.decline)
+        return answers
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        if decline(state, action, self.bonus, table):
+            return
+        before: i64 = 0 if table.muted else rogue_sectors(state)
+        state.put(state.seat_of(action.a), action.b, -1)
+        state.put(state.active, action.b, 1)
+        news = state.rules.parts.news
+        table.tell(news.stole, state.company(state.active), action.a, action.b)
+        if not table.muted:
+            tell_turnovers(state, before, table)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_data_theft(state, action)
+
+    def pack(self) -> list[int]:
+        return [13, self.bonus]
+
+
+@final
+class Invest(ActiveStep):
+    """Replace an own agent by one of another company and copy its next turn, or decline (R20)."""
+
+    def __init__(self, bonus: i64) -> None:
+        self.bonus: Final = bonus
+
+    def name(self) -> str:
+        return "investment"
+
+    def legal(self, state: RushState) -> list[Action]:
+        answers_of = state.rules.parts.answers
+        answers: list[Action] = []
+        for seat in range(state.seats):
+            if seat == state.active or not state.has_turn_left(seat):
+                continue
+            start: i64 = state.company(seat) * answers_of.sectors
+            for sector in state.sectors:
+                if state.agents(state.active, sector) > 0:
+                    answers.append(answers_of.invest[start + sector])
+        answers.append(answers_of.decline)
+        return answers
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        if decline(state, action, self.bonus, table):
+            return
+        before: i64 = 0 if table.muted else rogue_sectors(state)
+        rival = state.seat_of(action.a)
+        state.put(state.active, action.b, -1)
+        state.put(rival, action.b, 1)
+        held: i64 = state.investments[state.active * state.seats + rival]
+        state.investments[state.active * state.seats + rival] = held + 1
+        news = state.rules.parts.news
+        table.tell(news.invested, state.company(state.active), action.a, action.b)
+        if not table.muted:
+            tell_turnovers(state, before, table)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_investment(state, action)
+
+    def pack(self) -> list[int]:
+        return [14, self.bonus]
+
+
+@final
+class Effect(Step[RushState]):
+    """A chore: the next line of the card on the table is carried out."""
+
+    def __init__(self, bonus: i64) -> None:
+        self.bonus: Final = bonus
+
+    def seat(self, state: RushState) -> i64:
+        return NOBODY
+
+    def run(self, state: RushState, table: Table) -> None:
+        carry_out(state, self.bonus, table)
+
+    def pack(self) -> list[int]:
+        return [15, self.bonus]
+
+
+@final
+class Discard(Step[RushState]):
+    """A chore: the card on the table is done with, and only now goes on its discard pile."""
+
+    def seat(self, state: RushState) -> i64:
+        return NOBODY
+
+    def run(self, state: RushState, table: Table) -> None:
+        discard(state)
+
+    def pack(self) -> list[int]:
+        return [16]
+
+
+EFFECTS: Final = [Effect(bonus) for bonus in range(MOST_BONUSES)]
+DISCARD: Final = Discard()
+
+
+def queue_card(state: RushState, card: i64) -> None:
+    """Put a card's effects on the stack, the leftmost on top."""
+    state.steps.append(DISCARD)
+    effects = state.rules.parts.cards[card].effects
+    for place in range(len(effects) - 1, -1, -1):
+        state.steps.append(EFFECTS[effects[place]])
+
+
+def carry_out(state: RushState, number: i64, table: Table) -> None:
+    """Carry out a bonus, or ask what is to be chosen; one with nothing to choose is skipped."""
+    bonus = state.rules.parts.bonuses[number]
+    verb = bonus.verb
+    seat = state.active
+    if verb == AGENT:
+        if bonus.where in state.sectors:
+            place(state, seat, bonus.where, bonus.count, table)
+        else:  # An icon for a sector that is not in play is one of all trades (R14).
+            state.steps.append(AllTrades(bonus.count))
+    elif verb == ALL_TRADES:
+        state.steps.append(AllTrades(bonus.count))
+    elif verb == DRAW:
+        draw(state, seat, bonus.where, bonus.count, table)
+    elif verb == ROGUE:
+        state.steps.append(PlaceRogue(bonus.count))
+    elif verb in (LUCKY, EXTRA_ROLL):
+        gain(state, verb == LUCKY, bonus.count, table)
+    else:
+        offer(state, verb, number, table)
+
+
+def offer(state: RushState, verb: i64, number: i64, table: Table) -> None:
+    """Offer what may be declined, unless there is nothing to choose (R13)."""
+    seat = state.active
+    if verb == DATA_THEFT and has_victim(state, seat):
+        state.steps.append(Steal(number))
+    elif verb == RE_ALLOCATION and on_board(state, seat) > 0:
+        state.steps.append(ReAllocate(number))
+    elif verb == INVESTMENT and on_board(state, seat) > 0 and has_future(state, seat):
+        state.steps.append(Invest(number))
+    else:
+        table.tell(state.rules.parts.news.skipped, state.company(seat), number)
+
+
+def place(state: RushState, owner: i64, sector: i64, count: i64, table: Table) -> None:
+    """Add agents, and tell if that turns a sector over."""
+    before: i64 = 0 if table.muted else rogue_sectors(state)
+    add(state, owner, sector, count, table)
+    if not table.muted:
+        tell_turnovers(state, before, table)
+
+
+def gain(state: RushState, luck: bool, count: i64, table: Table) -> None:
+    """Keep luck or rerolls for the next roll, on top of what waits already (R18)."""
+    seat = state.active
+    waiting = state.luck if luck else state.rerolls
+    held: i64 = waiting[seat]
+    waiting[seat] = held + count
+    news = state.rules.parts.news
+    kind = news.luck_gained if luck else news.rerolls_gained
+    table.tell(kind, state.company(seat), count, held + count)
+
+
+def decline(state: RushState, action: Action, bonus: i64, table: Table) -> bool:
+    """Return whether an offer is declined, and tell it."""
+    if action.verb != DECLINE:
+        return False
+    table.tell(state.rules.parts.news.declined, state.company(state.active), bonus)
+    return True
+
+
+def has_victim(state: RushState, seat: i64) -> bool:
+    """Return whether any other company has an agent on the board."""
+    for other in range(state.seats):
+        if other != seat and on_board(state, other) > 0:
+            return True
+    return False
+
+
+def has_future(state: RushState, seat: i64) -> bool:
+    """Return whether any other company has a turn not yet begun."""
+    for other in range(state.seats):
+        if other != seat and state.has_turn_left(other):
+            return True
+    return False

@@ -1,0 +1,60 @@
+"""Imagining what others may hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brink.games.ai_rush.rules.cards import put_in_hand
+from brink.games.ai_rush.rules.state import AGE, KIND, RushState
+from brink.kernel.bits import bit
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def redeal(state: RushState, eyes: int, table: Table) -> RushState:
+    """Deal the hands these eyes cannot see anew, each card from the deck its back shows.
+
+    Decks have no order, so hands are all there is to hide. A card drawn before a reshuffle can
+    only be one that was out of the deck then.
+    """
+    imagined = state.clone()
+    if state.rules.open_hands or state.over or not state.rules.abilities:
+        return imagined
+    hidden: i64 = 0
+    for seat in range(state.seats):
+        if not eyes & bit(seat):
+            hidden |= bit(seat)
+            imagined.hands[seat].clear()
+    for deck in range(len(state.decks)):
+        for age in range(state.reshuffles[deck] + 1):
+            deal_age(state, imagined, hidden, deck, age, table)
+    return imagined
+
+
+def deal_age(
+    state: RushState, imagined: RushState, hidden: i64, deck: i64, age: i64, table: Table
+) -> None:
+    """Deal the hidden cards of one deck and age; those of its present age from the deck too."""
+    cards = state.rules.parts.cards
+    owners: list[int] = []
+    heap: list[int] = []
+    for seat in range(state.seats):
+        if not hidden & bit(seat):
+            continue
+        for held in state.hands[seat]:
+            kind: i64 = held & KIND
+            if held // AGE == age and cards[kind].deck == deck:
+                owners.append(seat)
+                heap.append(kind)
+    if not owners:
+        return
+    current = age == state.reshuffles[deck]
+    if current:
+        heap.extend(state.decks[deck])
+    for seat in owners:
+        put_in_hand(imagined.hands[seat], table.take(heap), age)
+    if current:
+        imagined.decks[deck].clear()
+        imagined.decks[deck].extend(heap)

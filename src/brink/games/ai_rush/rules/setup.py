@@ -1,0 +1,139 @@
+"""Setting up the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.ai_rush.rules import refusals
+from brink.games.ai_rush.rules.parts import Rules
+from brink.games.ai_rush.rules.quarter import begin_quarter
+from brink.games.ai_rush.rules.state import KIND, NOBODY_YET, NOTHING, RushState
+from brink.kernel.action import Action
+from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+@final
+class TakeCompany(Step[RushState]):
+    """Take one of the companies nobody has yet (R37)."""
+
+    def __init__(self, chooser: i64) -> None:
+        self.chooser: Final = chooser
+
+    def name(self) -> str:
+        return "take_company"
+
+    def seat(self, state: RushState) -> i64:
+        return self.chooser
+
+    def legal(self, state: RushState) -> list[Action]:
+        takes = state.rules.parts.answers.take
+        return [take for take in takes if take.a not in state.companies]
+
+    def apply(self, state: RushState, action: Action, table: Table) -> None:
+        seat_company(state, self.chooser, action.a, table)
+        if self.chooser + 1 < state.seats:
+            state.steps.append(TakeCompany(self.chooser + 1))
+        else:
+            state.steps.append(OPEN)
+
+    def why_not(self, state: RushState, action: Action) -> Reason:
+        return refusals.at_draft(state, action)
+
+    def why_not_yours(self, state: RushState, seat: int) -> Reason:
+        return refusals.not_your_pick(seat, self.chooser)
+
+    def pack(self) -> list[int]:
+        return [7, self.chooser]
+
+
+@final
+class Open(Step[RushState]):
+    """A chore: all companies sit, and the first Quarter begins."""
+
+    def seat(self, state: RushState) -> i64:
+        return NOBODY
+
+    def run(self, state: RushState, table: Table) -> None:
+        state.opening = first_seat(state, table)
+        state.first = state.opening
+        begin_quarter(state, table)
+
+    def pack(self) -> list[int]:
+        return [8]
+
+
+OPEN: Final = Open()
+
+
+def set_up(rules: Rules, seats: i64, table: Table) -> RushState:
+    """Lay out empty sectors and both decks, seat the companies, and find out who begins."""
+    parts = rules.parts
+    steps: list[Step[RushState]] = []
+    decks = parts.full_decks if rules.abilities else [[] for _ in parts.decks]
+    state = RushState(
+        rules,
+        seats,
+        rules.sectors_for(seats),
+        steps,
+        [NOBODY_YET] * seats,
+        [0] * (len(parts.sectors) * (seats + 1)),
+        [[] for _ in range(seats)],
+        [deck[:] for deck in decks],
+        [[] for _ in parts.decks],
+        [0] * len(parts.decks),
+        [0] * seats,
+        [0] * seats,
+        [NOBODY_YET] * seats,
+        [0] * (seats * seats),
+        [0] * seats,
+    )
+    orphans = rules.orphans_for(seats)
+    if orphans > 0:
+        for sector in state.sectors:  # Not an addition: nothing is doubled, nothing is counted.
+            state.put(seats, sector, orphans)
+            table.tell(parts.news.orphaned, sector, orphans)
+    if rules.draft:
+        steps.append(TakeCompany(0))
+        return state
+    heap = list(range(len(parts.companies)))
+    for seat in range(seats):
+        seat_company(state, seat, table.take(heap), table)
+    steps.append(OPEN)
+    return state
+
+
+def seat_company(state: RushState, seat: i64, company: i64, table: Table) -> None:
+    """Let a company sit at a seat."""
+    state.companies[seat] = company
+    table.tell(state.rules.parts.news.seated, seat, company)
+
+
+def first_seat(state: RushState, table: Table) -> i64:
+    """Return who begins Quarter 1: the opener if it is in play, else a seat by chance (R5)."""
+    if state.rules.opener_first:
+        seat = state.seat_of(state.rules.parts.opener)
+        if seat != NOBODY_YET:
+            return seat
+    return table.below(state.seats)
+
+
+def pieces(state: RushState) -> dict[str, int]:
+    """Count every card wherever it lies, and agents beyond those that were ever put down."""
+    parts = state.rules.parts
+    counts = dict.fromkeys(parts.card_ids, 0)
+    cards: list[int] = []
+    for heap in (*state.decks, *state.discards):
+        cards.extend(heap)
+    for hand in state.hands:
+        cards.extend([held & KIND for held in hand])
+    if state.card != NOTHING:
+        cards.append(state.card)
+    for card in cards:
+        counts[parts.card_ids[card]] += 1
+    orphans = state.rules.orphans_for(state.seats) * len(state.sectors)
+    counts["stray agents"] = sum(state.board) - orphans - state.agents_added - state.rogue_added
+    return counts
