@@ -106,6 +106,7 @@ export class Moments {
     busted: (event) => this.#busts(event),
     stopped: async () => {
       this.#source = 'pile';
+      this.#stage.retouch(({ turn }) => turn !== null && (turn.press = null));
       this.#heard('rise');
       await this.#stage.hold(260);
     },
@@ -215,6 +216,7 @@ export class Moments {
     const pile = count(event['pile']);
     const banner = { kind: 'bust', company: text(event['company']), total: count(event['total']), line: count(event['line']), pile } as const;
     this.#source = 'pile';
+    this.#stage.retouch(({ turn }) => turn !== null && (turn.press = null));
     this.#heard('refused');
     this.shaken = true;
     this.banner = this.#stage.time(1) === 0 ? null : banner;
