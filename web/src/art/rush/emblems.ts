@@ -40,7 +40,7 @@ export const COMPANIES: Record<string, Look> = {
   shrdlu: {
     colour: '#F2C14E', ink: DARK,
     outline: 'M12 1.500l6.800 10H22v11H2v-11h3.200z',
-    detail: 'M5.500 11.500h13M12 4v7.500',
+    detail: 'M6 11.700h12M12 15.200v3.600',
   },
   // A shield with an eye in it.
   parry: {
