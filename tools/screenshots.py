@@ -14,12 +14,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Page
-from tests.browser.people import PHONE, WIDE, Party, Person, open_browser
+from tests.browser.people import LOOK, PHONE, WIDE, Party, Person, open_browser
 from tests.server.services import Hub, Park
 
 FOLDER = Path(__file__).parent.parent / "build" / "screenshots"
 SIZES = {"wide": WIDE, "phone": PHONE}
-MIDDLE = 22  # Clicks until there is something to see.
+MIDDLE = 10  # Clicks until there is something to see; few games are over by then.
 SAID = [
     "Hello! Who takes Governance?",
     "I have three queens. Somebody slow down.",
@@ -167,7 +167,7 @@ async def after(camera: Camera, ada: Person, ben: Person, code: str) -> None:
     async with camera.views(None, f"/replay/{code}") as shots:
         for shot in shots:
             await shot.viewer.page.locator(".table").wait_for()
-            await shot.viewer.page.get_by_label("Move").fill("30")
+            await shot.viewer.page.get_by_role("slider", name="Move").fill("30")
             await shot.take("replay", ".table")
             await shot.drawer("Fair dice", "fair-dice")
     async with camera.views(None, f"/tv/{code}") as shots:
@@ -201,9 +201,12 @@ async def reach(ada: Person, ben: Person, clicks: int) -> None:
     others = asyncio.create_task(ben.play_on(chance(4)))
     pick = chance(3)
     while not (seen := await ada.look())["over"]:
-        if ada.moves >= clicks and seen["cards"]:
+        if ada.moves < clicks or not seen["cards"]:
+            await ada.play_on(pick, clicks=1)
+            continue
+        await asyncio.sleep(0.5)  # A conference is two moves: its second half may be on its way.
+        if await ada.page.evaluate(LOOK) == seen:
             break
-        await ada.play_on(pick, clicks=1)
     others.cancel()
     await asyncio.wait({others})
 

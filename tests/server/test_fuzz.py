@@ -16,13 +16,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from brink.client import ClientRefused
-from brink.games.catalog import all_boxes
+from brink.games.catalog import all_boxes, find
 from brink.kernel.state import state_hash
 from brink.server.connection import Connection
 from brink.server.messages import tells
 from brink.server.room import Room
 from tests.server.inside import DEVICES, STRANGER, connect, open_hall, open_room, told
-from tests.server.scenes import every_game, knock, party, run, until
+from tests.server.scenes import every_game, knock, party, run, some_seats, until
 from tests.server.services import Hub
 
 MESSAGES = int(os.environ.get("BRINK_FUZZ", "20000"))  # `make fuzz` sends 200,000.
@@ -332,7 +332,7 @@ BODIES += [b'{"game":"x","seats":2,"options":{"a":"\\udfff"}}', b"0" * 5_000, b"
 @every_game
 def test_no_request_breaks_a_server(hub: Hub, game: str) -> None:
     pick = random.Random(f"{game} {hub.kind}")
-    code = run(hub.client().open_room(game, 2))["code"]
+    code = run(hub.client().open_room(game, some_seats(find(game))))["code"]
     statuses: Counter[int] = Counter()
     for _ in range(AT_DOORS):
         path = pick.choice(PATHS)

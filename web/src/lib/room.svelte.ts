@@ -58,6 +58,8 @@ export class Room {
   log = $state.raw<LogLine[]>([]);
   missed = $state.raw<string[]>([]);
   talk = $state.raw<SaidTold[]>([]);
+  /** When the last line was said of those that were said before this page came. */
+  talkBefore = $state(0);
   unread = $state(0);
   hint = $state.raw<HintTold | null>(null);
   /** Sentences for a screen reader. */
@@ -325,7 +327,8 @@ export class Room {
 
   private async fetchTalk(): Promise<void> {
     const before = await api.talk(this.code).catch(() => []);
-    const newest = this.talk.filter((said) => said.at > (before.at(-1)?.at ?? 0));
+    this.talkBefore = before.at(-1)?.at ?? 0;
+    const newest = this.talk.filter((said) => said.at > this.talkBefore);
     this.talk = [...before, ...newest];
   }
 
