@@ -11,7 +11,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check check-web test-compiled compile services serve web soak load fuzz dev \
+.PHONY: help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
 	fmt lock playthroughs protocol bench clean
 
 help: ## Say what can be made.
@@ -24,11 +24,11 @@ terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARG
 
 test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
 
-check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's run compiled).
+check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's and the browser's run compiled).
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools
+	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools --ignore=tests/browser
 
 check-web: web/node_modules/.made ## Types and tests of the web client.
 	tools/node npm run --silent check
@@ -52,6 +52,9 @@ soak: compile services ## Kill a server a hundred times in mid-game: nothing may
 
 load: compile ## Measure the server beside boardgame.io (needs Node and npm).
 	$(BIN)/python -m tools.load $(ARGS)
+
+screenshots: $(VENV)/.dev $(WEB) services ## Take a picture of every screen into build/screenshots.
+	$(RUN) -m tools.screenshots
 
 fuzz: compile services ## Two hundred thousand bad messages at the server.
 	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz

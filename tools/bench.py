@@ -26,6 +26,8 @@ COMPILED = {**os.environ, "PYTHONPATH": str(ROOT)}
 RUNNERS = {
     "Brink compiled, its own loop": ("playout", COMPILED),
     "Brink interpreted, its own loop": ("playout", INTERPRETED),
+    "AI RUSH compiled, its own loop": ("rush", COMPILED),
+    "AI RUSH interpreted, its own loop": ("rush", INTERPRETED),
     "Brink compiled, driven from Python": ("from_python", COMPILED),
     "OpenSpiel hanabi, driven from Python": ("hanabi", COMPILED),
     "OpenSpiel liars_dice, driven from Python": ("liars_dice", COMPILED),
@@ -37,6 +39,7 @@ RUNNERS = {
 # what must hold: (name, numerator, denominator or None, figure, at least)
 TARGETS = [
     ("compiled actions/s", "Brink compiled, its own loop", None, "actions", 1_000_000),
+    ("AI RUSH compiled actions/s", "AI RUSH compiled, its own loop", None, "actions", 500_000),
     (
         "compiled / interpreted",
         "Brink compiled, its own loop",

@@ -12,22 +12,28 @@ from typing import Any
 Rates = dict[str, float]
 
 
-def brink_game() -> tuple[Any, int]:
-    """Return Path to Safety for four."""
+def brink_game(game_id: str = "path_to_safety") -> tuple[Any, int]:
+    """Return a game for four; Path to Safety without the vote that would end it early."""
     from brink.games.catalog import find  # noqa: PLC0415
 
-    box = find("path_to_safety")
-    return box.open(box.sheet.profile({"early_end": "off"})), 4
+    box = find(game_id)
+    options = {"early_end": "off"} if "early_end" in box.sheet.options else {}
+    return box.open(box.sheet.profile(options)), 4
 
 
-def brink_playout(seconds: float) -> Rates:
+def brink_rush(seconds: float) -> Rates:
+    """Play AI RUSH as Path to Safety is played below."""
+    return brink_playout(seconds, "ai_rush")
+
+
+def brink_playout(seconds: float, game_id: str = "path_to_safety") -> Rates:
     """Play with the kernel's own loop and the random bot; set-up is not counted."""
     from brink.bots.random import RandomBot  # noqa: PLC0415
     from brink.kernel.chance import FastChance  # noqa: PLC0415
     from brink.kernel.playout import play_out  # noqa: PLC0415
     from brink.kernel.table import Table  # noqa: PLC0415
 
-    game, seats = brink_game()
+    game, seats = brink_game(game_id)
     bots: list[Any] = [RandomBot()] * seats
     chance = FastChance(random.getrandbits(32))
     actions = games = 0
@@ -122,6 +128,7 @@ def open_spiel(name: str) -> Callable[[float], Rates]:
 
 CONTENDERS: dict[str, Callable[[float], Rates]] = {
     "playout": brink_playout,
+    "rush": brink_rush,
     "from_python": brink_from_python,
     "clones": brink_clones,
     "hanabi": open_spiel("hanabi(players=4)"),

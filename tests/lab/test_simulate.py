@@ -62,6 +62,21 @@ def test_the_report_has_every_key_and_adds_up() -> None:
     assert report.actions_per_second > 1000
 
 
+def test_wins_are_counted_by_role_seat_and_place_and_facts_by_name() -> None:
+    box = find("ai_rush")
+    report = simulate(box, box.sheet.profile({}), 4, 150, "random", 5)
+    assert sum(report.role_games.values()) == 4 * 150
+    for wins in (report.role_wins, report.seat_wins, report.place_wins):
+        assert sum(wins.values()) == sum(report.seat_wins.values()) > 0
+    assert report.role_wins["shakey"] <= report.role_games["shakey"]
+    assert sum(report.words["result"].values()) == 150
+    assert math.isclose(report.numbers["winners"].mean * 150, sum(report.seat_wins.values()))
+    assert report.place_wins != report.seat_wins, "chance decides who begins"
+    alike = run()
+    assert alike.role_games == {}
+    assert alike.place_wins == alike.seat_wins
+
+
 def test_several_policies_sit_in_turn() -> None:
     assert without_speed(run(games=4, policy="random,heuristic"))["policy"] == "random,heuristic"
 

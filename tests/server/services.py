@@ -195,10 +195,11 @@ class Redis:
 class Server:
     """One worker: a uvicorn of its own."""
 
-    def __init__(self, settings: Mapping[str, str]) -> None:
+    def __init__(self, settings: Mapping[str, str], port: int = 0) -> None:
         kept = {key: value for key, value in os.environ.items() if not key.startswith("BRINK_")}
         env = {**kept, **settings, "PYTHONPATH": SOURCE, "PYTHONUNBUFFERED": "1"}
-        app = ["--factory", "brink.server.app:make_app", "--host", "127.0.0.1", "--port", "0"]
+        app = ["--factory", "brink.server.app:make_app", "--host", "127.0.0.1"]
+        app += ["--port", str(port)]
         quiet = ["--no-access-log", "--timeout-graceful-shutdown", "5"]
         self.process = Process([sys.executable, "-m", "uvicorn", *app, *quiet], env=env)
         self.address = ""
@@ -219,8 +220,9 @@ class Hub:
         self.servers: list[Server] = []
         self.start()
 
-    def start(self) -> None:
-        self.servers = [Server(self.settings) for _ in range(WORKERS[self.kind])]
+    def start(self, *ports: int) -> None:
+        wanted = ports or (0,) * WORKERS[self.kind]
+        self.servers = [Server(self.settings, port) for port in wanted]
         for server in self.servers:
             server.wait()
         self.turn = itertools.cycle(self.servers)
@@ -231,6 +233,10 @@ class Hub:
             server.process.end(signal.SIGKILL)
             self.ended.append(server)
         self.servers = []
+
+    def ports(self) -> list[int]:
+        """Where the workers listen: started there again, pages in browsers find them."""
+        return [int(server.address.rsplit(":", 1)[1]) for server in self.servers]
 
     def restart(self) -> None:
         self.kill()

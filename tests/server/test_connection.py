@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+import pytest
 
+from brink.bots.seating import bot_names
 from brink.games.catalog import find
 from brink.server.connection import Connection
 from brink.server.room import Room
@@ -45,6 +47,42 @@ def test_who_has_not_said_hello_is_told_no_moves_and_then_each_once(
             heard = await ask(late, "hello", last=0)
             assert [one["seq"] for one in messages(heard, "moved")] == [1, 2]
             assert [one["seq"] for one in messages(heard, "table")] == [2]
+
+    run(scene())
+
+
+def test_who_comes_back_very_late_is_told_the_last_moves_and_how_it_stands(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("brink.server.room.MOST_MISSED", 2)
+
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_room(hall, game, DEVICES[: some_seats(find(game))])
+            await ask(connect(room, DEVICES[0]), "start")
+            for _ in range(4):
+                await move(room)
+            heard = await ask(connect(room, DEVICES[0]), "hello", last=0)
+            assert [one["seq"] for one in messages(heard, "moved")] == [3, 4]
+            assert [one["seq"] for one in messages(heard, "table")] == [4]
+
+    run(scene())
+
+
+def test_bots_have_names_of_their_own_which_nobody_else_may_take(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            box = find(game)
+            room = await open_room(hall, game, DEVICES[:1])
+            host = connect(room, DEVICES[0])
+            bot = bot_names(box)[0]
+            await ask(host, "change_room", seats=box.most_seats)
+            for seat in range(1, box.most_seats - 1):
+                await ask(host, "seat_bot", seat=seat, bot=bot)
+            names = [seat.name for seat in room.record.seats[:-1]]
+            assert len(set(names)) == len(names)
+            heard = await ask(connect(room, DEVICES[1]), "sit", seat=len(names), name=names[1])
+            assert messages(heard, "refused")[0]["code"] == "name_taken"
 
     run(scene())
 

@@ -83,7 +83,7 @@ async def sit(room: Room, connection: Connection, ask: Sit) -> None:
         if seat.kind == "person" and seat.device != connection.device:
             raise Refused("seat_taken", f"{seat.name} sits there already.")
         if any(
-            other.name == ask.name and number != ask.seat and other.kind == "person"
+            other.name == ask.name and number != ask.seat
             for number, other in enumerate(record.seats)
         ):
             raise Refused("name_taken", f"Somebody here is called {ask.name} already.")
@@ -126,7 +126,7 @@ async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
         seat = find_seat(record, ask.seat)
         if seat.kind == "person" and seat.device in room.hall.present(room):
             raise Refused("still_here", f"{seat.name} sits there and is connected.")
-        record.seats[ask.seat] = SeatRecord(kind="bot", name=f"Bot {ask.seat + 1}", bot=ask.bot)
+        record.seat_bot(ask.seat, ask.bot)
 
     await room.change(edit)
 
@@ -185,7 +185,7 @@ async def start(room: Room, connection: Connection) -> None:
         best = bot_names(record.box())[-1]
         for number, seat in enumerate(record.seats):
             if seat.kind == "free":
-                record.seats[number] = SeatRecord(kind="bot", name=f"Bot {number + 1}", bot=best)
+                record.seat_bot(number, best)
 
     def deal(record: RoomRecord) -> str:
         seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]

@@ -16,6 +16,8 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # No letters that look like others
 CODE_LENGTH = 12  # 31¹² codes: nobody guesses one.
 TOKEN_BYTES = 24
 
+BOT_NAMES = ("Abacus", "Bolt", "Cog", "Dynamo", "Ember", "Flux", "Gizmo", "Hex", "Iota", "Jolt")
+
 Status = Literal["open", "playing", "over", "closed"]
 
 
@@ -75,6 +77,12 @@ class RoomRecord(BaseModel):
     def copy_to_edit(self) -> RoomRecord:
         """Return a copy that may be changed; what is in it is replaced, never changed itself."""
         return self.model_copy(update={"seats": list(self.seats), "options": dict(self.options)})
+
+    def seat_bot(self, number: int, bot: str) -> None:
+        """Give a seat to a bot, under a name nobody else has."""
+        taken = {seat.name for seat in self.seats}
+        name = next((one for one in BOT_NAMES if one not in taken), f"Bot {number + 1}")
+        self.seats[number] = SeatRecord(kind="bot", name=name, bot=bot)
 
     def box(self) -> Box:
         """Return the game's box."""

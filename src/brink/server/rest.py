@@ -245,20 +245,20 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
         box = find_box(new.game)
     except UnknownGame as error:
         raise Refused("unknown_game", str(error)) from None
-    seats = [SeatRecord() for _ in range(new.seats)]
     for number, bot in new.bots.items():
         if int(number) >= new.seats or bot not in bot_names(box):
             raise Refused("bad_bot", f"seat {number} cannot be given to the bot {bot!r}")
-        seats[int(number)] = SeatRecord(kind="bot", name=f"Bot {int(number) + 1}", bot=bot)
     record = RoomRecord(
         game=box.id,
         host=request.state.device,
-        seats=seats,
+        seats=[SeatRecord() for _ in range(new.seats)],
         preset=new.preset,
         options=dict(new.options),
         public=new.public,
         turn_seconds=new.turn_seconds,
     )
+    for number, bot in new.bots.items():
+        record.seat_bot(int(number), bot)
     check_playable(record)
     room = await hall.open_room(record)
     return OpenedRoom(code=room.code, path=f"/r/{room.code}", commitment=commitment(room.seed))

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.hall import Hall
 
+MOST_MISSED = 300  # Moves told to somebody who comes back; beyond that only how it stands now.
 TRIES = 8  # To change a record that others change, too.
 
 
@@ -298,7 +299,7 @@ class Room:
             return
         viewer = self.viewer(connection)
         if last is not None:
-            for moment in self.moments[last + 1 :]:
+            for moment in self.moments[max(last + 1, len(self.moments) - MOST_MISSED) :]:
                 connection.tell(moved_told(match, moment, viewer))
         connection.tell(table_told(match, self.seq, viewer, self.seconds_left()))
 
@@ -311,6 +312,7 @@ class Room:
         """Return the room as one connection sees it: everything but devices and salts."""
         record = self.record
         present = self.hall.present(self)
+        yours = () if connection.watching else self.seats_of(connection.device)
         seats: list[SeatTold] = []
         for number, seat in enumerate(record.seats):
             seats.append(
@@ -320,7 +322,7 @@ class Room:
                     "bot": seat.bot or None,
                     "here": seat.kind == "bot" or seat.device in present,
                     "stand_in": self.conductor.stand_in(number),
-                    "yours": seat.kind == "person" and seat.device == connection.device,
+                    "yours": number in yours,
                 }
             )
         return {
@@ -335,7 +337,7 @@ class Room:
             "turn_seconds": record.turn_seconds,
             "paused": record.paused,
             "seats": seats,
-            "host": record.host == connection.device,
+            "host": record.host == connection.device and not connection.watching,
             "spectators": sum(not self.viewer(one).seats for one in self.connections),
             "commitment": commitment(self.seed),
             "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]

@@ -59,7 +59,6 @@ def test_R3_sectors_start_empty_or_with_orphans(
 
 def test_R4_small_tables_share_two_sectors_and_others_have_three() -> None:
     for seats in (3, 4):
-        assert new_position(seats).view()["sectors"] == new_position(seats).view()["sectors"]
         assert new_position(seats).legal() == ["announce:bio", "announce:tech"]
         other = new_position(seats, 0, None, sectors="tech+pol")
         assert other.legal() == ["announce:tech", "announce:pol"]

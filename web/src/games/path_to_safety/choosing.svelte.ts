@@ -4,6 +4,7 @@ import type { TableProps } from '$lib/table';
 import type { HandCardView, PathView } from './view';
 
 const DRAW_AFTER = 650;
+const NO_ANSWER = 6000;
 const THINK_AFTER = 3200; // With a win in hand there is something to think about before the draw.
 
 export class Choosing {
@@ -12,6 +13,7 @@ export class Choosing {
   proposing = $state(false); // The side panel is open: the table does not draw by itself.
   visiting = $state<string | null>(null); // The desk whose hand is looked at, if not one's own at work.
   #next = $state<string | null>(null); // The second half of a choice that is sent in two.
+  #before: unknown = null; // The decision its first half answered.
   byKeys = false; // Whether the keyboard leads.
   #from: Element | null = null; // Where the keyboard was before.
   #drawn: unknown = null; // The decision that was already answered with a draw.
@@ -51,10 +53,6 @@ export class Choosing {
     return (chosen ?? active ?? own[0] ?? null)?.desk ?? null;
   });
 
-  label(action: string): string {
-    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
-  }
-
   /** What playing a card would be called; its type is in the view. */
   playOf(card: HandCardView): string {
     return `${card.type === 'research' ? 'research' : 'publish'}:${card.card}`;
@@ -85,8 +83,14 @@ export class Choosing {
   confer(card: string): void {
     if (!this.legal.has('conference')) return;
     this.forget();
-    this.table().play('conference');
-    this.#next = `discard:${card}`;
+    const { decision, play } = this.table();
+    const next = `discard:${card}`;
+    this.#before = decision;
+    this.#next = next;
+    play('conference');
+    setTimeout(() => {
+      if (this.#next === next) this.#next = null; // It never came to that.
+    }, NO_ANSWER);
   }
 
   forget(): void {
@@ -100,7 +104,7 @@ export class Choosing {
   follow(): void {
     const { decision, pending, play } = this.table();
     const next = this.#next;
-    if (next === null || pending !== null || decision?.step === 'action') return;
+    if (next === null || pending !== null || decision === this.#before) return;
     this.#next = null;
     if (this.mine && decision?.legal.some((one) => one.action === next)) play(next);
   }

@@ -46,7 +46,9 @@ from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.step import Decision, Reason
 
-SAME: Final = 1e-12  # Answers nearer than this are equal; the first offered is taken.
+# Answers nearer than this are equal, and chance decides: who has nothing left to win or to lose
+# does not care.
+SAME: Final = 1e-9
 
 
 @final
@@ -55,6 +57,7 @@ class RushBot(Bot[RushState]):
 
     def __init__(self, temper: Temper, habits: Habits = USUAL) -> None:
         self.temper: Final = temper
+        self.calm: Final = Temper(temper.name, temper.win, temper.lead, temper.peace, 0.0)
         self.habits: Final = habits
 
     def name(self) -> str:
@@ -68,16 +71,16 @@ class RushBot(Bot[RushState]):
             return legal[0]
         if legal[0].verb == TAKE:  # Companies are well matched.
             return legal[chance.below(len(legal))]
+        moods = self.temper.moods
+        temper = self.temper if moods == 1 or chance.below(moods) == 0 else self.calm
         state = look.imagine(chance)
         if legal[0].verb == BET:
-            bets = wants_to_bet(Outlook(state, decision.seat, self.temper, self.habits))
+            bets = wants_to_bet(Outlook(state, decision.seat, temper, self.habits))
             return legal[0] if bets else legal[1]
-        values = prices(Plan(state, decision.seat, self.temper, self.habits), legal)
-        best = 0
-        for place in range(1, len(legal)):
-            if values[place] > values[best] + SAME:
-                best = place
-        return legal[best]
+        values = prices(Plan(state, decision.seat, temper, self.habits), legal)
+        most = max(values)
+        best = [action for action, value in zip(legal, values, strict=True) if value > most - SAME]
+        return best[0] if len(best) == 1 else best[chance.below(len(best))]
 
     def reasons(
         self, decision: Decision[RushState], look: Look[RushState], action: Action

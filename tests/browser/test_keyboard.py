@@ -1,0 +1,68 @@
+"""A whole game with Tab, arrows, Enter and Space alone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.people import Party, Person
+
+NO_MOUSE = "addEventListener('pointerdown', () => console.error('a mouse was used'), true)"
+
+
+async def answer(person: Person, pick: random.Random) -> bool:
+    """Answer one question with the keyboard; true when the game is over."""
+    page, keys = person.page, person.page.keyboard
+    seen = await person.look()
+    if seen["over"]:
+        return True
+    if seen["confirming"] and not seen["choices"]:
+        await keys.press("Escape")
+        await expect(page.locator(".confirm")).to_have_count(0)
+    elif seen["choices"] and (seen["confirming"] or not seen["cards"]):
+        await person.tab_to(person.choice(pick.choice(seen["choices"])).first)
+        await keys.press(pick.choice(["Enter", "Space"]))
+    else:
+        await person.tab_to(person.hand().first)
+        for _ in range(pick.randrange(seen["cards"])):
+            await keys.press("ArrowRight")
+        await keys.press(pick.choice(["Enter", "Space"]))
+    return False
+
+
+async def test_a_game_is_played_to_the_end_without_a_mouse(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    page, keys = ada.page, ada.page.keyboard
+    await page.add_init_script(NO_MOUSE)
+    await page.goto("/")
+    await ada.tab_to(ada.button(re.compile("^Create a room")).first)
+    await keys.press("Enter")
+    await ada.tab_to(ada.button("Sit down"))
+    await keys.press("Space")
+    await ada.button(re.compile("Stand up")).wait_for()
+    standard = page.get_by_role("radio", name=re.compile("^standard"))
+    await ada.tab_to(standard)
+    await keys.press("ArrowDown")
+    await expect(page.get_by_role("radio", name=re.compile("^quick"))).to_be_checked()
+    await ada.tab_to(ada.button("Start the game"))
+    await keys.press("Enter")
+    await ada.at_table()
+
+    await ada.look()
+    await ada.tab_to(ada.button("Rules"))
+    await keys.press("Enter")
+    await page.get_by_role("dialog").wait_for()
+    await keys.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(ada.button("Rules")).to_be_focused()
+
+    pick = random.Random(11)
+    for _ in range(400):
+        if await answer(ada, pick):
+            break
+    await expect(page.get_by_role("article")).to_be_visible()
+    await ada.tab_to(ada.button("Play again"))
+    await keys.press("Enter")
+    await ada.button("Start the game").wait_for()

@@ -1,0 +1,75 @@
+"""Two people at one device: a curtain between them, and neither hand behind it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.people import Party, Person
+
+
+def open_hands(person: Person) -> set[int]:
+    """The seats whose cards the page was last told."""
+    desks = person.tables()[-1]["view"]["desks"]
+    return {desk["seat"] for desk in desks if desk["hand"] is not None}
+
+
+async def nobody_sees_a_card(person: Person) -> None:
+    await expect(person.hand()).to_have_count(0)
+    assert open_hands(person) == set()
+    assert not re.search(r"draws [♣♦♠♥]", await person.page.content())
+
+
+async def test_two_people_share_a_device_and_neither_sees_the_others_hand(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    page = ada.page
+    await ada.open_room()
+    await ada.choose_edition("quick")
+    await ada.sit()
+    await page.get_by_text("Somebody else plays on this device").click()
+    await page.get_by_label("Their name").fill("Ben")
+    await ada.button("Seat them").click()
+    await ada.button(re.compile("Stand up.*Ben")).wait_for()
+    await ada.button("Start the game").click()
+
+    curtain = page.get_by_role("region", name="Curtain")
+    pick = random.Random(2)
+    turns: list[str] = []
+    while len(turns) < 6:
+        show = ada.button(re.compile("show my table"))
+        await show.or_(page.get_by_role("article")).first.wait_for()
+        if await page.get_by_role("article").count():
+            break
+        await expect(curtain).to_be_visible()
+        await nobody_sees_a_card(ada)
+        name = "Ada" if "Ada" in await show.inner_text() else "Ben"
+        turns.append(name)
+        await show.click()
+        await expect(curtain).to_have_count(0)
+        await ada.hand().first.wait_for()
+        assert open_hands(ada) == {["Ada", "Ben"].index(name)}
+        hide = ada.button("Hide the cards")
+        while not await hide.count():
+            waiting = page.locator("section.curtain, article.ending")
+            if await waiting.count() or await played(ada, pick):
+                break
+            assert open_hands(ada) <= {["Ada", "Ben"].index(name)}
+        if await hide.count():
+            own = await ada.hand().evaluate_all("(cards) => cards.length")
+            assert own == 0 or open_hands(ada) == {["Ada", "Ben"].index(name)}
+            await hide.click()
+    assert {"Ada", "Ben"} <= set(turns) or await page.get_by_role("article").count()
+
+
+async def played(person: Person, pick: random.Random) -> bool:
+    """Do one thing, or wait for a moment; true at the end."""
+    try:
+        seen = await person.look(0.5)
+    except Exception:
+        return False
+    if seen["over"]:
+        return True
+    await person.do_something(seen, pick)
+    return False

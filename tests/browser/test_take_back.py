@@ -1,0 +1,83 @@
+"""Taking a move back: at once while nothing has come out, and by leave of the others after that."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.people import Party, Person
+
+SAFE = re.compile(r"^.(6|7|8|9|10) ")  # Played, such a card rolls no die and turns nothing up.
+
+
+def undone(person: Person) -> int:
+    return sum(moved["kind"] == "undo" for moved in person.told("moved"))
+
+
+async def asked(people: list[Person]) -> Person:
+    """Wait until somebody is asked, and return who."""
+    while True:
+        for person in people:
+            if "Your turn" in await person.page.title():
+                return person
+        await asyncio.sleep(0.02)
+
+
+async def plays_safely(ada: Person, ben: Person) -> str:
+    """Play until Ada has put down a safe card and Ben is next; return the card."""
+    pick = random.Random(4)
+    for _ in range(100):
+        mover = await asked([ada, ben])
+        seen = await mover.look()
+        cards = await mover.cards()
+        found = [n for n, card in enumerate(cards) if SAFE.match(card) and "match" not in card]
+        if mover is ada and seen["cards"] and found:
+            await ben.page.goto("/about")  # Away, so nobody draws a card.
+            await ada.take_up(found[0])
+            await ada.button("Publish", exact=True).click()
+            await expect(ada.page.locator("#question")).to_contain_text("Ben")
+            return cards[found[0]]
+        assert not await mover.play_on(pick, clicks=1)
+    raise AssertionError("no safe card in a hundred clicks")
+
+
+async def test_a_move_is_taken_back_at_once_and_later_only_if_the_others_agree(
+    party: Party,
+) -> None:
+    ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
+    code = await party.gather([ada, ben], seats=2)
+    card = await plays_safely(ada, ben)
+
+    back = ada.button("Take back")
+    await expect(back).to_have_attribute("title", "Take your last move back")
+    await back.click()
+    await expect(ada.page.get_by_role("button", name=card).first).to_be_visible()
+    await expect(ada.page.locator("#question")).to_contain_text("Ada")
+    assert undone(ada) == 1
+
+    # The same once more; but now Ben draws a card, and what was drawn has been seen.
+    await ada.look()
+    await ada.take_up((await ada.cards()).index(card))
+    await ada.button("Publish", exact=True).click()
+    await expect(ada.page.locator("#question")).to_contain_text("Ben")
+    await ben.page.goto(f"/r/{code}")
+    await ben.look()
+    await expect(back).to_have_attribute("title", re.compile("^Ask everybody"))
+    await back.click()
+    await expect(ada.page.get_by_text("Waiting for the others to agree")).to_be_visible()
+    asked = ben.page.get_by_role("alertdialog", name="Take back")
+    await expect(asked).to_contain_text("Ada asks to take back the last move")
+    await asked.get_by_role("button", name="Refuse").click()
+    await expect(ada.page.get_by_text("Waiting for the others to agree")).to_have_count(0)
+    assert undone(ada) == 1
+
+    await back.click()
+    await asked.get_by_role("button", name="Agree").click()
+    await expect(asked).to_have_count(0)
+    for person in (ada, ben):
+        await person.page.wait_for_function("() => !document.querySelector('[role=alertdialog]')")
+        await expect(person.page.locator("#question")).to_contain_text("Ben")
+    assert undone(ada) == 2
