@@ -12,8 +12,9 @@ from brink.games.catalog import all_boxes
 from brink.kernel.state import state_hash
 from brink.match.match import Match
 from brink.match.refused import Refused
+from tests.laws.tables import COMPILED
 
-BAD_MOVES = 100_000
+BAD_MOVES = 100_000 if COMPILED else 20_000  # The same moves, as many as there is time for.
 GENERIC = {"illegal", "invalid", "error", ""}
 
 
