@@ -14,7 +14,7 @@ from brink.match.match import Match
 from brink.match.refused import Refused
 from tests.laws.tables import COMPILED
 
-BAD_MOVES = 100_000 if COMPILED else 20_000  # The same moves, as many as there is time for.
+BAD_MOVES = (100_000 if COMPILED else 20_000) // len(all_boxes())  # For each game.
 GENERIC = {"illegal", "invalid", "error", ""}
 
 

