@@ -11,7 +11,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
+.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
 	fmt lock playthroughs protocol bench clean
 
 help: ## Say what can be made.
@@ -52,6 +52,9 @@ soak: compile services ## Kill a server a hundred times in mid-game: nothing may
 
 load: compile ## Measure the server beside boardgame.io (needs Node and npm).
 	$(BIN)/python -m tools.load $(ARGS)
+
+latency: compile services ## Measure how soon a move is on the other screen.
+	$(BIN)/python -m pytest -o pythonpath=. --require-compiled -s tests/browser/latency.py
 
 screenshots: $(VENV)/.dev $(WEB) services ## Take a picture of every screen into build/screenshots.
 	$(RUN) -m tools.screenshots

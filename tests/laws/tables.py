@@ -56,17 +56,17 @@ def sampled_profiles(box: Box, count: int, seed: int) -> Iterator[Profile]:
         yield profile
 
 
-def player_counts(box: Box) -> list[int]:
+def player_counts(box: Box, every: bool) -> list[int]:
     """Return how many play: all counts there are, or three of them where it takes long."""
     least, most = box.least_seats, box.most_seats
-    return list(range(least, most + 1)) if COMPILED else sorted({least, (least + most) // 2, most})
+    return list(range(least, most + 1)) if every else sorted({least, (least + most) // 2, most})
 
 
-def cases(sampled: int = SAMPLED_PROFILES) -> list[Case]:
+def cases(sampled: int = SAMPLED_PROFILES, every: bool = COMPILED) -> list[Case]:
     """Return every game at every player count under every preset, and some odd profiles."""
     found = [Case(f"toy-{seats}", Toy(), seats, seats) for seats in (2, 3, 4)]
     for box in all_boxes():
-        for seats in player_counts(box):
+        for seats in player_counts(box, every):
             for preset in box.sheet.presets:
                 game = box.open(box.sheet.profile({}, preset))
                 found.append(Case(f"{box.id}-{seats}-{preset}", game, seats, seats))
