@@ -171,7 +171,8 @@ def test_a_bot_stands_in_after_the_grace_time_and_hands_back_at_once(
 
 async def gone_and_back(room: Party, seat: int) -> bool:
     """One who is asked goes, is stood in for, comes back, and moves again, if there is time."""
-    witness = next(table for number, table in enumerate(room.tables) if number != seat)
+    others = [table for number, table in enumerate(room.tables) if number != seat]
+    witness = others[0]
     await room.tables[seat].line.close()
     await until(witness, lambda t: t.room["seats"][seat]["here"] is False)
     await until(witness, at(1))
@@ -186,19 +187,19 @@ async def gone_and_back(room: Party, seat: int) -> bool:
         assert back.moves[0]["by"] == "stand_in"
         await until(witness, lambda t: bool(t.room["seats"][seat]["here"]))
         assert witness.room["seats"][seat]["stand_in"] is None
-        return await handed_back(back, witness)
+        return await handed_back(back, others)
 
 
-async def handed_back(back: TableClient, witness: TableClient) -> bool:
+async def handed_back(back: TableClient, others: list[TableClient]) -> bool:
     """Play on until the seat that came back has moved for itself."""
-    tables = [back, witness]
+    tables = [back, *others]
     while True:
         newest = max(int(table.table["seq"]) for table in tables)
         for table in tables:
             await until(table, at(newest))
         asked = [table for table in tables if table.is_asked()]
         if not asked:
-            return False  # The end, or the turn of another seat.
+            return False  # The end.
         move = asked[0].table["decision"]["legal"][0]["action"]
         if await unless_stale(asked[0].play(move)) and asked[0] is back:
             assert back.moves[-1]["by"] == "player"
