@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from brink.games.catalog import LOADERS
-from brink.server import messages, rest
+from brink.server import answers, messages
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `make protocol` from {source}; not written by hand.\n"
@@ -108,13 +108,19 @@ def protocol_page() -> str:
     page.alias("Ask", messages.AnyAsk)
     page.alias("Tell", messages.Tell)
     page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(messages.REACTIONS)};\n"
-    for model in (rest.NewRoom, rest.OpenedRoom, rest.RoomListed, rest.Problem):
+    for model in (answers.NewRoom, answers.OpenedRoom, answers.RoomListed, answers.Problem):
         page.type_of(model)
-    for told in (rest.GameTold, rest.BookTold, rest.ProfileTold, rest.MyRoom, rest.WayTold):
+    for told in (
+        answers.GameTold,
+        answers.BookTold,
+        answers.ProfileTold,
+        answers.MyRoom,
+        answers.WayTold,
+    ):
         page.type_of(told)
-    for told_later in (rest.ReplayTold, rest.ProofTold):
+    for told_later in (answers.ReplayTold, answers.ProofTold):
         page.type_of(told_later)
-    return page.written("src/brink/server/messages.py and rest.py")
+    return page.written("src/brink/server/messages.py and answers.py")
 
 
 def view_page(game: str) -> str:

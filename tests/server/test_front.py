@@ -12,19 +12,25 @@ from fastapi import FastAPI
 
 from brink.games.catalog import all_boxes
 from brink.server import front
+from brink.server.app import make_app
+from brink.server.settings import Settings
 
 SCRIPT = b"console.log('the table')\n" * 20
 
 
-def get(path: str, encoding: str = "identity") -> httpx.Response:
-    """Ask a server that has only these pages."""
-    app = FastAPI()
-    app.include_router(front.front)
+def get(
+    path: str, encoding: str = "identity", accept: str = "*/*", app: FastAPI | None = None
+) -> httpx.Response:
+    """Ask a server that has only these pages, unless another is given."""
+    if app is None:
+        app = FastAPI()
+        app.include_router(front.front)
 
     async def ask() -> httpx.Response:
         door = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=door, base_url="http://here") as client:
-            return await client.get(path, headers={"Accept-Encoding": encoding})
+            headers = {"Accept-Encoding": encoding, "Accept": accept}
+            return await client.get(path, headers=headers)
 
     return asyncio.run(ask())
 
@@ -52,6 +58,15 @@ def test_every_screen_is_the_one_page(path: str) -> None:
     assert answer.text == "<title>Brink</title>"
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("built")
+def test_a_wrong_address_is_a_page_to_people_and_a_refusal_to_programs() -> None:
+    app = make_app(Settings())
+    page = get("/nowhere", accept="text/html,*/*;q=0.8", app=app)
+    assert (page.status_code, page.text) == (404, "<title>Brink</title>")
+    assert get("/nowhere", app=app).json()["code"] == "no_page"
+    assert get("/api/nowhere", accept="text/html", app=app).json()["code"] == "no_page"
 
 
 @pytest.mark.usefixtures("built")

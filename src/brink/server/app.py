@@ -15,7 +15,7 @@ from starlette.routing import Route
 from brink.match.refused import Refused
 from brink.server.bus import Bus, RedisBus
 from brink.server.doors import Doors
-from brink.server.front import front
+from brink.server.front import front, screen, wants_page
 from brink.server.hall import Hall
 from brink.server.migrate import migrate
 from brink.server.rest import api
@@ -77,7 +77,9 @@ def add_refusals(app: FastAPI) -> None:
         return JSONResponse(told, STATUS.get(error.code, 400))
 
     @app.exception_handler(HTTPException)
-    async def turned_away(request: Request, error: HTTPException) -> JSONResponse:
+    async def turned_away(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and wants_page(request):
+            return await screen(request, 404)  # The client says in words that nothing lies here.
         told = {"code": TURNED_AWAY.get(error.status_code, "refused"), "sentence": error.detail}
         headers = dict(error.headers or {})
         if error.status_code == 405:

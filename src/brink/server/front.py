@@ -115,14 +115,27 @@ def built_file(request: Request, path: Path, keep: str) -> Response:
     return FileResponse(path, headers=headers, media_type=kind)
 
 
-async def screen(request: Request) -> Response:
+def wants_page(request: Request) -> bool:
+    """Return whether somebody at a browser has followed a link, rather than a program a door."""
+    asks_for_page = "text/html" in request.headers.get("accept", "")
+    return request.method == "GET" and asks_for_page and not request.url.path.startswith("/api")
+
+
+async def screen(request: Request, status: int = 200) -> Response:
     """Give the client's page; which screen an address means is the client's business."""
     index = WEB / "index.html"
-    return built_file(request, index, ASK_AGAIN) if index.is_file() else not_built()
+    page = built_file(request, index, ASK_AGAIN) if index.is_file() else not_built()
+    page.status_code = status
+    return page
+
+
+async def known_screen(request: Request) -> Response:
+    """Give the page at an address the client knows."""
+    return await screen(request)
 
 
 for address in SCREENS:
-    front.get(address)(screen)
+    front.get(address)(known_screen)
 
 
 @front.get("/assets/{name}")

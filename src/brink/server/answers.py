@@ -1,0 +1,160 @@
+"""What the doors besides the socket take and answer, typed once, like the messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from brink.server.messages import EventTold, Id, OptionValue, TableTold, Whole
+
+SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
+NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
+
+
+class NewRoom(BaseModel):
+    """What to open a room with."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    game: Id
+    seats: Annotated[int, Field(ge=1, le=16), Whole]
+    preset: Id | None = None
+    options: Annotated[dict[Id, OptionValue], Field(json_schema_extra=NO_OTHERS)] = {}
+    bots: Annotated[dict[SeatText, Id], Field(json_schema_extra=NO_OTHERS)] = {}
+    public: bool = False
+    turn_seconds: Annotated[int, Field(ge=0, le=86_400), Whole] = 0
+
+
+class OpenedRoom(BaseModel):
+    """A room just opened."""
+
+    code: str
+    path: str
+    commitment: str
+
+
+class RoomListed(BaseModel):
+    """A public room that waits for players."""
+
+    code: str
+    game: str
+    seats: int
+    free: int
+    names: list[str]
+
+
+class OptionTold(TypedDict):
+    """A switch of the rules: words to choose from, a range of numbers, or both."""
+
+    id: str
+    words: list[str]
+    low: int | None
+    high: int | None
+    default: str | int
+    defaults_by: dict[str, dict[str, str | int]]  # Another option's value may set the default.
+    meaning: str
+    ruling: str
+    source: str
+
+
+class PresetTold(TypedDict):
+    """A named set of options."""
+
+    id: str
+    about: str
+    values: dict[str, str | int]
+
+
+class GameTold(TypedDict):
+    """What stands on a box."""
+
+    id: str
+    title: str
+    tagline: str
+    credit: str
+    kind: str
+    least_seats: int
+    most_seats: int
+    minutes: list[int]
+    bots: list[str]
+    options: list[OptionTold]
+    presets: list[PresetTold]
+
+
+class RulingTold(TypedDict):
+    """A decision where the rulebook is silent, and the options that bend it."""
+
+    id: str
+    source: str
+    ruling: str
+    why: str
+    options: list[str]
+
+
+class BookTold(GameTold):
+    """One game with its rulebook, its rulings and its words."""
+
+    rulebook: str
+    rulings: list[RulingTold]
+    text: dict[str, Any]
+
+
+class ProfileTold(TypedDict):
+    """What a room plays: a value for every option, and the words of that edition."""
+
+    options: dict[str, str | int]
+    text: dict[str, Any]
+
+
+class ReplayTold(TableTold):
+    """A finished game's table after some line of its log."""
+
+    lines: int
+    events: list[EventTold]
+
+
+class ProofTold(TypedDict):
+    """What the dice of a finished game are checked with, and whether they are true."""
+
+    commitment: str
+    salts: list[str]
+    seed: str
+    draws: int
+    true: bool
+
+
+class MyRoom(TypedDict):
+    """A room this device has been in, as far as it concerns this device."""
+
+    code: str
+    game: str
+    status: Literal["open", "playing", "over", "closed"]
+    names: list[str]
+    seated: bool
+    host: bool
+    your_turn: bool  # As far as this worker knows without opening the table.
+
+
+class WayTold(TypedDict):
+    """Where other devices on the network reach this server."""
+
+    links: list[str]
+
+
+class Problem(BaseModel):
+    """Why something was refused."""
+
+    code: str
+    sentence: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+
+
+def kind_of(media: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is no JSON."""
+    return {200: {"content": {media: {}}}, **REFUSALS}
