@@ -170,43 +170,41 @@ def at_re_allocation(state: RushState, action: Action) -> Reason:
     return no_own_agent(state, action.a, "R15")
 
 
+def about_rival(state: RushState, action: Action) -> dict[str, str | int]:
+    """Return the company and the sector an action aims at."""
+    parts = state.rules.parts
+    return {"rival": parts.company_ids[action.a], "sector": parts.sectors[action.b]}
+
+
+def no_rival(state: RushState, action: Action, ruling: str, own: str) -> Reason | None:
+    """Return why the company aimed at is no rival in that sector, or None if it is one."""
+    if action.b not in state.sectors:
+        return not_in_play(state, action.b)
+    seat = state.seat_of(action.a)
+    if seat == NOBODY_YET:
+        return Reason("nobody_plays_it", ruling, about_rival(state, action))
+    return Reason(own, ruling, about_rival(state, action)) if seat == state.active else None
+
+
 def at_data_theft(state: RushState, action: Action) -> Reason:
     """Return why no such agent can change sides."""
     if action.verb != STEAL:
         return Reason("steal_or_decline", "R17")
-    parts = state.rules.parts
-    if action.b not in state.sectors:
-        return not_in_play(state, action.b)
-    words: dict[str, str | int] = {
-        "rival": parts.company_ids[action.a],
-        "sector": parts.sectors[action.b],
-    }
-    seat = state.seat_of(action.a)
-    if seat == NOBODY_YET:
-        return Reason("nobody_plays_it", "R17", words)
-    if seat == state.active:
-        return Reason("own_agent", "R17", words)
-    return Reason("nothing_to_steal", "R17", words)
+    missing = no_rival(state, action, "R17", "own_agent")
+    if missing is not None:
+        return missing
+    return Reason("nothing_to_steal", "R17", about_rival(state, action))
 
 
 def at_investment(state: RushState, action: Action) -> Reason:
     """Return why no such investment can be made."""
     if action.verb != INVEST:
         return Reason("invest_or_decline", "R20")
-    parts = state.rules.parts
-    if action.b not in state.sectors:
-        return not_in_play(state, action.b)
-    words: dict[str, str | int] = {
-        "rival": parts.company_ids[action.a],
-        "sector": parts.sectors[action.b],
-    }
-    seat = state.seat_of(action.a)
-    if seat == NOBODY_YET:
-        return Reason("nobody_plays_it", "R20", words)
-    if seat == state.active:
-        return Reason("own_company", "R20", words)
-    if not state.has_turn_left(seat):
-        return Reason("no_turn_left", "R20", words)
+    missing = no_rival(state, action, "R20", "own_company")
+    if missing is not None:
+        return missing
+    if not state.has_turn_left(state.seat_of(action.a)):
+        return Reason("no_turn_left", "R20", about_rival(state, action))
     return no_own_agent(state, action.b, "R20")
 
 
