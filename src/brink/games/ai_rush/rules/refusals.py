@@ -176,23 +176,24 @@ def about_rival(state: RushState, action: Action) -> dict[str, str | int]:
     return {"rival": parts.company_ids[action.a], "sector": parts.sectors[action.b]}
 
 
-def no_rival(state: RushState, action: Action, ruling: str, own: str) -> Reason | None:
-    """Return why the company aimed at is no rival in that sector, or None if it is one."""
+def not_at_table(state: RushState, action: Action, ruling: str) -> Reason | None:
+    """Return that the sector or the company aimed at is not in this game, or None if both are."""
     if action.b not in state.sectors:
         return not_in_play(state, action.b)
-    seat = state.seat_of(action.a)
-    if seat == NOBODY_YET:
+    if state.seat_of(action.a) == NOBODY_YET:
         return Reason("nobody_plays_it", ruling, about_rival(state, action))
-    return Reason(own, ruling, about_rival(state, action)) if seat == state.active else None
+    return None
 
 
 def at_data_theft(state: RushState, action: Action) -> Reason:
     """Return why no such agent can change sides."""
     if action.verb != STEAL:
         return Reason("steal_or_decline", "R17")
-    missing = no_rival(state, action, "R17", "own_agent")
+    missing = not_at_table(state, action, "R17")
     if missing is not None:
         return missing
+    if state.seat_of(action.a) == state.active:
+        return Reason("own_agent", "R17", about_rival(state, action))
     return Reason("nothing_to_steal", "R17", about_rival(state, action))
 
 
@@ -200,10 +201,13 @@ def at_investment(state: RushState, action: Action) -> Reason:
     """Return why no such investment can be made."""
     if action.verb != INVEST:
         return Reason("invest_or_decline", "R20")
-    missing = no_rival(state, action, "R20", "own_company")
+    missing = not_at_table(state, action, "R20")
     if missing is not None:
         return missing
-    if not state.has_turn_left(state.seat_of(action.a)):
+    seat = state.seat_of(action.a)
+    if seat == state.active:
+        return Reason("own_company", "R20", about_rival(state, action))
+    if not state.has_turn_left(seat):
         return Reason("no_turn_left", "R20", about_rival(state, action))
     return no_own_agent(state, action.b, "R20")
 
