@@ -14,7 +14,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Page
-from tests.browser.people import LOOK, PHONE, WIDE, Party, Person, open_browser
+from tests.browser.people import PHONE, WIDE, Party, Person, open_browser
+from tests.browser.scripts import LOOK
 from tests.server.services import Hub, Park
 
 FOLDER = Path(__file__).parent.parent / "build" / "screenshots"
