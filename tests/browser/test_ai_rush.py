@@ -23,7 +23,7 @@ async def starts(person: Person, edition: str, seats: int) -> str:
 
 
 async def plays_and_is_looked_at(person: Person, pick: random.Random) -> list[str]:
-    """Play to the end; return what is wrong with the table at a few kinds of question, and after."""
+    """Play to the end; return what is wrong with the table at a few kinds of question and after."""
     found, seen = list[str](), set[str]()
     while not await person.play_on(pick, clicks=3):
         await person.fits()

@@ -1,6 +1,7 @@
 // The stage: what has happened is shown event by event, then the table as it now is.
 // A game gives a script, which shows one event; between events the shown view may be retouched.
 import type { EventTold } from '$lib/protocol';
+import { play as sound } from '$lib/sound';
 import { pause } from './motion';
 import { showing } from './showing.svelte';
 
@@ -71,6 +72,7 @@ export class Stage<View extends object> {
     this.busy = showing.busy = true;
     for (let scene = this.#waiting.shift(); scene !== undefined; scene = this.#waiting.shift()) {
       this.#skip = false;
+      if (this.calm && scene.events.length > 0 && this.#waiting.length === 0) sound('card');
       for (const { event, text } of scene.events) {
         if (this.#gone) return;
         await this.#script(event, text);
