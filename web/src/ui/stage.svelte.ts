@@ -39,8 +39,9 @@ export class Stage<View extends object> {
     if (!this.busy) void this.#run();
   }
 
-  /** Retouch what is shown, as an event tells it; the true view follows in any case. */
+  /** Retouch what is shown, as an event tells it; the true view follows in any case, and at once if time is nothing. */
   retouch(change: (view: View) => void): void {
+    if (this.time(1) === 0) return;
     const next = structuredClone(this.shown);
     change(next);
     this.shown = next;
@@ -75,7 +76,11 @@ export class Stage<View extends object> {
       if (this.calm && scene.events.length > 0 && this.#waiting.length === 0) sound('card');
       for (const { event, text } of scene.events) {
         if (this.#gone) return;
-        await this.#script(event, text);
+        try {
+          await this.#script(event, text);
+        } catch (error) {
+          console.error(error); // What could not be shown does not keep the table from going on.
+        }
       }
       this.shown = scene.view;
     }
