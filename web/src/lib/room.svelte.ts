@@ -305,7 +305,7 @@ export class Room {
 
   private hearMoved(moved: MovedTold): void {
     if (moved.seq <= this.known) {
-      this.note(moved); // Asked for, to fill the log.
+      this.log = noted(this.log, moved); // Asked for, to fill the log.
       return;
     }
     this.known = moved.seq;
@@ -314,7 +314,7 @@ export class Room {
       return;
     }
     if (moved.table === undefined) {
-      this.note(moved);
+      this.log = noted(this.log, moved);
       this.missed = [...this.missed, ...sentences(moved)];
       return;
     }
@@ -347,7 +347,7 @@ export class Room {
     if (moved.table === undefined) return;
     this.moving = moved;
     this.events = moved.events;
-    this.note(moved);
+    this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
     this.put(moved.table);
     this.count();
@@ -378,10 +378,6 @@ export class Room {
     const hold = holdFor(settings.speed, told, waiting);
     if (hold > 0) setTimeout(() => this.count(), hold + 20);
     return hold;
-  }
-
-  private note(moved: MovedTold): void {
-    this.log = noted(this.log, moved);
   }
 
   private count(): void {
