@@ -1,0 +1,100 @@
+"""Looking ahead to the end of a card: every way it can be carried out, played on a copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.singularity_war.bot.habits import Habits
+from brink.games.singularity_war.bot.outlook import Outlook
+from brink.games.singularity_war.bot.supplies import card_worth
+from brink.games.singularity_war.rules.answers import (
+    CARRY,
+    DISCARD,
+    FETCH,
+    STOP,
+    TO,
+    TOKEN,
+)
+from brink.games.singularity_war.rules.state import KIND, WarState
+from brink.games.singularity_war.rules.turn import Play
+from brink.kernel.action import Action
+from brink.kernel.chance import Chance
+from brink.kernel.game import Game
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+DEEPEST: Final = 5  # Questions of one card looked through one after the other.
+WORTHLESS: Final = -100_000.0
+
+
+@final
+class Plan:
+    """Values answers by the best that can follow from them before the next card."""
+
+    def __init__(
+        self, game: Game[WarState], state: WarState, habits: Habits, chance: Chance
+    ) -> None:
+        self.game: Final = game
+        self.state: Final = state
+        self.habits: Final = habits
+        self.table: Final = Table(chance, True)
+        self.outlook: Final = Outlook(state, habits)
+        self.active: Final = state.active
+
+    def now(self) -> float:
+        """Return what the position is worth as it is."""
+        return self.outlook.value(self.state)
+
+    def after(self, state: WarState, action: Action, depth: i64) -> float:
+        """Return what a position is worth after an answer and the best that follows it."""
+        copy = state.clone()
+        self.game.apply(copy, action, self.table)
+        return self.settle(copy, action, depth)
+
+    def settle(self, state: WarState, action: Action, depth: i64) -> float:
+        """Return the best a position leads to before anything new is begun."""
+        if state.is_over() or not state.steps or state.turn != self.state.turn:
+            return self.outlook.value(state)
+        step = state.steps[-1]
+        if isinstance(step, Play) and action.verb == FETCH:
+            return self.after(state, state.rules.answers.play[action.a], depth + 1)
+        if isinstance(step, Play) or depth >= DEEPEST or step.seat(state) != self.active:
+            return self.outlook.value(state) + self.drawn(state)
+        legal = step.legal(state)
+        if action.verb == TO and legal[-1].verb == STOP:
+            # What is left of a move is looked at when it is asked for.
+            return self.outlook.value(state) + self.drawn(state)
+        if legal[0].verb == TOKEN:
+            return self.after(state, legal[0], depth + 1)
+        best = WORTHLESS
+        for answer in self.sensible(state, legal):
+            best = max(best, self.after(state, answer, depth + 1))
+        return best
+
+    def sensible(self, state: WarState, legal: list[Action]) -> list[Action]:
+        """Return the answers worth a look: all together or alone, any card to pay with."""
+        verb = legal[0].verb
+        if verb == CARRY and len(legal) > 2:
+            return [legal[0], legal[-1]]
+        if verb == DISCARD:
+            return legal[:1]
+        return legal
+
+    def drawn(self, state: WarState) -> float:
+        """Return what cards drawn on the way are worth: they can still be played."""
+        total = 0.0
+        held: i64
+        for held in state.hands[self.active]:
+            total += self.in_hand(held & KIND)
+        return total
+
+    def in_hand(self, card: i64) -> float:
+        """Return what it is worth to hold a card while the turn goes on."""
+        return self.habits.hold * card_worth(self.state.rules, card, self.state.seats)
+
+
+def by_value(plan: Plan, legal: list[Action]) -> list[float]:
+    """Return what each answer to a question within a card is worth."""
+    return [plan.after(plan.state, action, 1) for action in legal]
