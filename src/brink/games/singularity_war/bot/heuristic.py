@@ -72,7 +72,7 @@ class WarBot(Bot[WarState]):
         for action in legal:
             if action.verb == PLAY:  # The card itself is lost if it is not played.
                 kept = held - plan.in_hand(action.a)
-                gain = plan.after(state, action, 0) - now - kept
+                gain = plan.with_second_card(plan.try_out(state, action)) - now - kept
                 if gain > most:
                     most = gain
                     best = action
@@ -83,7 +83,7 @@ class WarBot(Bot[WarState]):
             best = exchange
             most = self.habits.draw
         for action in legal:
-            if action.verb == ABILITY and plan.after(state, action, 0) - now > most:
+            if action.verb == ABILITY and plan.try_out(state, action) - now > most:
                 return action  # Nothing in hand was of use: it costs nothing.
         return best
 
@@ -94,7 +94,7 @@ class WarBot(Bot[WarState]):
         deck = state.decks[seat] if state.decks[seat] else state.discards[seat]
         triggers: i64 = deck.count(state.rules.parts.trigger)
         risk = float(triggers) / float(max(1, len(deck)))
-        gap = float(state.limit() - state.threat) - plan.outlook.fire(state)
+        gap = plan.outlook.gap(state)
         if gap <= 1.0:
             return legal[-1]
         price = risk * (1.0 + self.habits.squeeze / (gap * gap))

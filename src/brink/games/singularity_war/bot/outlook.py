@@ -12,7 +12,8 @@ from brink.games.singularity_war.rules.groups import (
     nearest_member,
 )
 from brink.games.singularity_war.rules.parts import BURST, GRACE, HOLD, ONE
-from brink.games.singularity_war.rules.state import CELL, NO_TOKEN, TYPE, WON, WarState
+from brink.games.singularity_war.rules.routes import HAZARD
+from brink.games.singularity_war.rules.state import CELL, FACE_DOWN, NO_TOKEN, TYPE, WON, WarState
 from brink.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 LOST: Final = -1000.0
 TRIUMPH: Final = 1000.0
 FAR: Final = 1_000_000
+NARROW: Final = 0.25
 TENTHS: Final = 10  # Ways are added up in tenths of a step.
 
 
@@ -46,11 +48,19 @@ class Outlook:
         """Return what a position is worth if the turn ended now."""
         if state.is_over():
             return TRIUMPH if state.result == WON else LOST
-        habits = self.habits
-        gap = float(state.limit() - state.threat) - self.fire(state)
+        gap = self.gap(state)
+        nerves = self.habits.squeeze / max(gap, NARROW)
         if gap <= 0.0:
-            return LOST / 10.0 + gap + self.way(state)
-        return gap - habits.squeeze / gap + self.way(state) - self.machines(state)
+            nerves += self.habits.panic * (1.0 - gap)
+        return gap - nerves + self.way(state) - self.machines(state)
+
+    def gap(self, state: WarState) -> float:
+        """Return what will be left under the ceiling after the machines and the refill."""
+        gap = float(state.limit() - state.threat) - self.fire(state) - self.habits.risk
+        here = state.here()
+        if state.hazards[here] != 0 and here not in state.braved:
+            gap -= float(HAZARD)
+        return gap
 
     def fire(self, state: WarState) -> float:
         """Return the Threat of the next attack pass, and of Awareness it brings."""
@@ -100,7 +110,7 @@ class Outlook:
                 continue
             area: i64 = ground.areas[ground.spots[spot]]
             if areas & bit(area):
-                total += habits.token
+                total += habits.token if state.tokens[spot] == FACE_DOWN else habits.scouted
                 if area == end_area:
                     total += habits.goal * habits.crew
         return total
