@@ -46,7 +46,7 @@ def sampled_profiles(box: Box, count: int, seed: int) -> Iterator[Profile]:
                 if option.low is None
                 else [option.low, option.high, pick.randint(option.low, option.high or 0)]
             )
-            chosen[option.id] = pick.choice([*option.words, *span])
+            chosen[option.id] = pick.choice([*option.words, *option.examples, *span])
         try:
             profile = box.sheet.profile(chosen)
             box.open(profile)

@@ -13,6 +13,7 @@ from brink.games.content import Entry, nearest, read, refuse_doubles
 
 Value = str | int
 WRITTEN_NUMBER = re.compile("[-−]?[0-9]{1,9}")
+LONGEST_TEXT = 4000  # Of an option that may be written freely.
 
 
 class OptionError(ValueError):
@@ -21,7 +22,7 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One switch of the rules: words to choose from, a range of numbers, or both."""
+    """One switch of the rules: words to choose from, a range of numbers, a pattern, or several."""
 
     id: str
     words: tuple[str, ...]
@@ -32,16 +33,25 @@ class Option:
     meaning: str
     ruling: str
     source: str
+    pattern: str = ""  # What may be written besides, e.g. a list; the game reads what it means.
+    examples: tuple[str, ...] = ()
 
     def allowed(self) -> str:
         """Return the values in words."""
         span = [] if self.low is None else [f"a whole number from {self.low} to {self.high}"]
-        return " or ".join([", ".join(self.words)] * bool(self.words) + span)
+        like = [f"a text like {self.examples[0]}"] if self.examples else []
+        return " or ".join([", ".join(self.words)] * bool(self.words) + span + like)
+
+    def may_be_written(self, given: str) -> bool:
+        """Return whether a text fits the pattern, if there is one."""
+        fits = bool(self.pattern) and len(given) <= LONGEST_TEXT
+        return fits and re.fullmatch(self.pattern, given) is not None
 
     def hint(self, given: str) -> str:
         """Return what to say about an unknown word: the nearest one, or all that is allowed."""
         near = nearest(given, self.words)
-        return near if near.startswith("did") or self.low is None else f"choose {self.allowed()}"
+        only_words = self.low is None and not self.pattern
+        return near if near.startswith("did") or only_words else f"choose {self.allowed()}"
 
     def parse(self, given: object) -> Value:
         """Return a value as the rules know it; accepts yes/no and numbers in writing."""
@@ -52,7 +62,7 @@ class Option:
             spoken = {"true": "on", "yes": "on", "false": "off", "no": "off"}
             if given not in self.words and given.lower() in spoken:
                 given = spoken[given.lower()]
-            if given in self.words:
+            if given in self.words or self.may_be_written(given):
                 return given
             if self.low is None or not WRITTEN_NUMBER.fullmatch(given):
                 raise OptionError(f"option {self.id}: unknown value {given!r}; {self.hint(given)}")
@@ -159,7 +169,8 @@ def load_options(game: str, path: Path) -> OptionSheet:
 def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     """Read one option; those whose values set its default stand before it."""
     entry.only(
-        "id", "words", "low", "high", "default", "defaults_by", "meaning", "ruling", "source"
+        *("id", "words", "low", "high", "pattern", "examples", "default", "defaults_by"),
+        *("meaning", "ruling", "source"),
     )
     words = entry.values.get("words", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
@@ -167,6 +178,7 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     ranged = "low" in entry.values or "high" in entry.values
     if not words and not ranged:
         raise entry.fail("words", "an option needs words, or low and high")
+    pattern, examples = read_pattern(entry)
     bare = Option(
         id=entry.text("id"),
         words=tuple(words),
@@ -177,7 +189,11 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
         meaning=entry.text("meaning"),
         ruling=entry.text("ruling"),
         source=entry.text("source"),
+        pattern=pattern,
+        examples=examples,
     )
+    for example in examples:
+        parse_in(entry, "examples", bare, example)
     if bare.low is not None and bare.high is not None and bare.low > bare.high:
         raise entry.fail("low", f"{bare.low} is above high, {bare.high}")
     defaults_by = {}
@@ -202,6 +218,21 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
             "defaults_by": defaults_by,
         }
     )
+
+
+def read_pattern(entry: Entry) -> tuple[str, tuple[str, ...]]:
+    """Read what an option may be besides its words: a pattern, and examples of it."""
+    if "pattern" not in entry.values:
+        return "", ()
+    pattern = entry.text("pattern")
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise entry.fail("pattern", f"{pattern!r} is no pattern: {error}") from None
+    examples = entry.get("examples")
+    if not isinstance(examples, list) or not examples:
+        raise entry.fail("examples", f"{examples!r} is not a list of texts that fit the pattern")
+    return pattern, tuple(str(example) for example in examples)
 
 
 def read_preset(entry: Entry, sheet: OptionSheet) -> Preset:

@@ -46,7 +46,7 @@ class RoomListed(BaseModel):
 
 
 class OptionTold(TypedDict):
-    """A switch of the rules: words to choose from, a range of numbers, or both."""
+    """A switch of the rules: words to choose from, a range of numbers, a pattern, or several."""
 
     id: str
     words: list[str]
@@ -57,6 +57,8 @@ class OptionTold(TypedDict):
     meaning: str
     ruling: str
     source: str
+    pattern: str  # What may be written besides; "" if nothing may.
+    examples: list[str]
 
 
 class PresetTold(TypedDict):

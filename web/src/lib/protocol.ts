@@ -351,7 +351,7 @@ export interface GameTold {
   presets: PresetTold[];
 }
 
-/** A switch of the rules: words to choose from, a range of numbers, or both. */
+/** A switch of the rules: words to choose from, a range of numbers, a pattern, or several. */
 export interface OptionTold {
   id: string;
   words: string[];
@@ -362,6 +362,8 @@ export interface OptionTold {
   meaning: string;
   ruling: string;
   source: string;
+  pattern: string;
+  examples: string[];
 }
 
 /** A named set of options. */

@@ -1,0 +1,1 @@
+"""The Singularity War: Human Ethos."""

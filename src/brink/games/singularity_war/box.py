@@ -1,0 +1,51 @@
+"""What stands on the box of The Singularity War."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from brink.games.box import Box, Chapters
+from brink.games.options import Profile, load_options
+from brink.games.rulings import load_rulings
+from brink.games.singularity_war.bot.heuristic import heuristic
+from brink.games.singularity_war.campaign import beside, follow
+from brink.games.singularity_war.content.load import load_content
+from brink.games.singularity_war.content.options import read_rules
+from brink.games.singularity_war.game import SingularityWar
+from brink.games.singularity_war.rules.answers import MOST_SEATS
+from brink.games.singularity_war.text.table import conclude, describe
+
+HERE = Path(__file__).parent
+
+
+def load_box(folder: Path | None = None) -> Box:
+    """Open the box: read and check its content."""
+    folder = HERE if folder is None else folder
+    content_folder = folder / "content"
+    content = load_content(content_folder)
+    sheet = load_options("singularity_war", content_folder / "options.toml")
+
+    def open_game(profile: Profile) -> SingularityWar:
+        return SingularityWar(read_rules(content, profile))
+
+    return Box(
+        id="singularity_war",
+        title="The Singularity War: Human Ethos",
+        tagline="Bring the whole team through before Threat meets the ceiling.",
+        credit="After The Singularity War: Human Ethos, designed by Daniel Byrne from the graphic "
+        "novel by U. Wolfgang Wagenknecht.",
+        kind="cooperative",
+        least_seats=1,
+        most_seats=MOST_SEATS,
+        minutes=(15, 40),
+        rules_version=1,
+        folder=folder,
+        sheet=sheet,
+        rulings=load_rulings(content_folder / "rulings.toml", sheet),
+        open=open_game,
+        variant=lambda _: "",
+        describe=describe,
+        conclude=conclude,
+        bots={"heuristic": heuristic},
+        chapters=Chapters({"mode": "story"}, follow, beside),
+    )

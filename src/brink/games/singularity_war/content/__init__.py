@@ -1,0 +1,1 @@
+"""Cards, machines, characters and issues, and how they are read."""

@@ -1,0 +1,128 @@
+"""Supply caches: everybody may take one card (R18, 5.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.singularity_war.rules import refusals
+from brink.games.singularity_war.rules.answers import MOST_SEATS, PASS, TAKE
+from brink.games.singularity_war.rules.asking import WarStep
+from brink.games.singularity_war.rules.decks import put_in_hand, reveal_upgrades
+from brink.games.singularity_war.rules.state import KNOWN, WarState
+from brink.kernel.action import Action
+from brink.kernel.step import NOBODY, Reason
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+REVEALED: Final = 3
+
+
+@final
+class TakeCard(WarStep):
+    """Take one card from the display, or pass; into the hand, between issues into the deck."""
+
+    def __init__(self, taker: i64, to_deck: bool) -> None:
+        self.taker: Final = taker
+        self.to_deck: Final = to_deck
+
+    def name(self) -> str:
+        return "cache"
+
+    def seat(self, state: WarState) -> i64:
+        # With nothing to take there is nothing to ask: a chore that does nothing.
+        return self.taker if state.display else NOBODY
+
+    def takes(self, verb: i64) -> bool:
+        return verb in (TAKE, PASS)
+
+    def legal(self, state: WarState) -> list[Action]:
+        take = state.rules.answers.take
+        seen: list[int] = []
+        for card in state.display:
+            if card not in seen:
+                seen.append(card)
+        seen.sort()
+        answers = [take[card] for card in seen]
+        answers.append(state.rules.answers.pass_)
+        return answers
+
+    def words(self, state: WarState) -> dict[str, str | int]:
+        return {"seat": self.taker, "where": "deck" if self.to_deck else "hand"}
+
+    def apply(self, state: WarState, action: Action, table: Table) -> None:
+        news = state.rules.news
+        if action.verb == PASS:
+            table.tell(news.passed, self.taker)
+            return
+        card = action.a
+        state.display.remove(card)
+        if self.to_deck:
+            state.decks[self.taker].append(card)
+        else:
+            put_in_hand(state.hands[self.taker], card, KNOWN)
+        table.tell(news.took, self.taker, card)
+        reveal_upgrades(state, 1, table)
+
+    def run(self, state: WarState, table: Table) -> None:
+        table.tell(state.rules.news.passed, self.taker)
+
+    def why_not(self, state: WarState, action: Action) -> Reason:
+        return refusals.at_cache(action)
+
+    def why_not_yours(self, state: WarState, seat: int) -> Reason:
+        return refusals.not_your_pick(seat, self.taker)
+
+    def pack(self) -> list[int]:
+        return [20, self.taker, int(self.to_deck)]
+
+
+@final
+class ClearDisplay(WarStep):
+    """A chore: what nobody took goes to the bottom of the upgrade deck, in display order."""
+
+    def seat(self, state: WarState) -> i64:
+        return NOBODY
+
+    def run(self, state: WarState, table: Table) -> None:
+        state.bottom.extend(state.display)
+        state.display.clear()
+
+    def pack(self) -> list[int]:
+        return [21]
+
+
+CLEAR_DISPLAY: Final = ClearDisplay()
+TAKE_TO_HAND: Final = [TakeCard(seat, False) for seat in range(MOST_SEATS)]
+TAKE_TO_DECK: Final = [TakeCard(seat, True) for seat in range(MOST_SEATS)]
+
+
+def open_cache(state: WarState, table: Table) -> None:
+    """Open the cache the active member has moved into: it can be used once."""
+    cell = state.here()
+    state.caches[cell] = 0
+    state.caches_used += 1
+    table.tell(state.rules.news.cache_opened, state.active, cell)
+    offer(state, state.active, False, table)
+
+
+def offer(state: WarState, first: i64, to_deck: bool, table: Table) -> None:
+    """Reveal three cards, and ask everybody in seat order from one player on."""
+    reveal_upgrades(state, REVEALED, table)
+    state.steps.append(CLEAR_DISPLAY)
+    takes = TAKE_TO_DECK if to_deck else TAKE_TO_HAND
+    for place in range(state.seats - 1, -1, -1):  # The stack asks the last one put on it first.
+        state.steps.append(takes[(first + place) % state.seats])
+
+
+def rebuild_upgrades(state: WarState, unlocked: i64) -> None:
+    """Make the upgrade deck anew from all unlocked copies that are in nobody's deck (4.2)."""
+    cards = state.heap + state.bottom + state.display + state.stock
+    for pile in (state.heap, state.bottom, state.display, state.stock):
+        pile.clear()
+    for card in sorted(cards):
+        if state.rules.parts.cards[card].unlock <= unlocked:
+            state.heap.append(card)
+        else:
+            state.stock.append(card)

@@ -1,0 +1,135 @@
+"""Encounter tokens: turned up when an area is entered, then replaced by machines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from brink.games.singularity_war.rules import news
+from brink.games.singularity_war.rules.groups import add_miniatures
+from brink.games.singularity_war.rules.parts import (
+    FAR,
+    NEAR,
+    NONE,
+    ON_ENTRY,
+    ON_TOKEN,
+    SPREAD,
+    TOLL,
+)
+from brink.games.singularity_war.rules.state import FACE_DOWN, NO_TOKEN, NOTHING, WarState
+from brink.games.singularity_war.rules.tracks import change_threat
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+CROWDED: Final = 3  # From so many players on, Crowd adds a miniature.
+
+
+def has_tokens(state: WarState, area: i64) -> bool:
+    """Return whether an area still holds tokens, face down or up."""
+    spot: i64
+    for spot in state.rules.ground.area_spots[area]:
+        if state.tokens[spot] != NO_TOKEN:
+            return True
+    return False
+
+
+def enter_area(state: WarState, table: Table) -> None:
+    """Resolve every token of the area just entered, in reading order of their cells (R13)."""
+    rules = state.rules
+    area: i64 = rules.ground.areas[state.here()]
+    if not has_tokens(state, area):
+        return
+    tolled = rules.special == TOLL and len(state.groups) > 0
+    if tolled and not change_threat(state, rules.issue.amount, news.TOLL, table):
+        return
+    spot: i64
+    for spot in rules.ground.area_spots[area]:
+        if state.tokens[spot] != NO_TOKEN:
+            resolve_token(state, spot, table)
+
+
+def turn_up(state: WarState, spot: i64, table: Table) -> i64:
+    """Return what lies on a token spot; chance decides it for a token nobody has seen."""
+    found: i64 = state.tokens[spot]
+    if found == FACE_DOWN:
+        found = state.rules.issue.fixed[spot]
+        if found == NONE:
+            found = table.take(state.bags[state.rules.ground.spot_kinds[spot]])
+    return found
+
+
+def resolve_token(state: WarState, spot: i64, table: Table) -> None:
+    """Place a token's machines within its area, and take the token off (R14, R15, 5.5a)."""
+    rules = state.rules
+    ambushed = state.tokens[spot] == FACE_DOWN
+    number = turn_up(state, spot, table)
+    state.tokens[spot] = NO_TOKEN
+    enemy = rules.parts.enemies[number]
+    count = enemy.number
+    if ambushed:
+        count += enemy.ambush
+    if state.seats >= CROWDED:
+        count += enemy.crowd
+    cell: i64 = rules.ground.spots[spot]
+    extra: i64 = enemy.ambush if ambushed else 0
+    if ambushed:
+        table.reveal(rules.news.encounter, state.active, cell, number, extra)
+    else:
+        table.tell(rules.news.encounter, state.active, cell, number, extra)
+    place_machines(state, number, count, cell, table)
+
+
+def place_machines(state: WarState, number: i64, count: i64, token: i64, table: Table) -> None:
+    """Put miniatures down as the machine's set-up says; what is left over goes to the token."""
+    ground = state.rules.ground
+    setup = state.rules.parts.enemies[number].setup
+    entry = state.here()
+    area: i64 = ground.areas[token]
+    cells = ground.area_cells[area]
+    if setup in (ON_TOKEN, ON_ENTRY):
+        put_down(state, number, token if setup == ON_TOKEN else entry, count, table)
+    elif setup in (NEAR, FAR):
+        chosen = nearest_or_farthest(state, cells, entry, setup == NEAR)
+        put_down(state, number, token if chosen == NOTHING else chosen, count, table)
+    else:
+        if setup == SPREAD:
+            chosen_cells = closest_first(state, cells, token)
+        else:
+            chosen_cells = [cell for cell in ground.around[entry] if ground.areas[cell] == area]
+        for cell in chosen_cells[:count]:
+            put_down(state, number, cell, 1, table)
+        if len(chosen_cells) < count:
+            put_down(state, number, token, count - len(chosen_cells), table)
+
+
+def put_down(state: WarState, number: i64, cell: i64, count: i64, table: Table) -> None:
+    """Put miniatures into a space."""
+    add_miniatures(state, number, cell, count)
+    table.tell(state.rules.news.placed, number, cell, count)
+
+
+def nearest_or_farthest(state: WarState, cells: list[int], entry: i64, nearest: bool) -> i64:
+    """Return the cell closest to the entry, not the entry itself, or the farthest (3.5)."""
+    ground = state.rules.ground
+    best: i64 = NOTHING
+    best_distance: i64 = 0
+    cell: i64
+    for cell in cells:
+        distance = ground.walk(entry, cell)
+        if nearest:
+            if cell != entry and (best == NOTHING or distance < best_distance):
+                best = cell
+                best_distance = distance
+        elif best == NOTHING or distance > best_distance:
+            best = cell
+            best_distance = distance
+    return best
+
+
+def closest_first(state: WarState, cells: list[int], token: i64) -> list[int]:
+    """Return the cells of an area by distance from the token, then in reading order (3.5)."""
+    ground = state.rules.ground
+    ranked = [ground.walk(token, cell) * ground.size + cell for cell in cells]
+    ranked.sort()
+    return [rank % ground.size for rank in ranked]

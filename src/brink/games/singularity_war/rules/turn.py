@@ -1,0 +1,231 @@
+"""The turn: playing cards, then the machines, then the refill (5.1, 5.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.singularity_war.rules import news, refusals
+from brink.games.singularity_war.rules.answers import ABILITY, CYCLE, DISCARD, END_TURN, PLAY
+from brink.games.singularity_war.rules.asking import ActiveStep, WarStep
+from brink.games.singularity_war.rules.choosing import fetchable
+from brink.games.singularity_war.rules.decks import draw, drop_hand, kinds_in_hand, take_from_hand
+from brink.games.singularity_war.rules.effects import carry_out, lay_down
+from brink.games.singularity_war.rules.ending import check_win, outlast
+from brink.games.singularity_war.rules.machines import attack_pass, begin_move_pass
+from brink.games.singularity_war.rules.parts import FETCH, GRACE, Character
+from brink.games.singularity_war.rules.routes import HAZARD
+from brink.games.singularity_war.rules.specials import end_of_turn
+from brink.games.singularity_war.rules.state import WarState
+from brink.games.singularity_war.rules.tracks import change_threat
+from brink.kernel.action import Action
+from brink.kernel.event import EventKind
+from brink.kernel.step import NOBODY, Reason
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+HAND_SIZE: Final = 3
+
+
+@final
+class Play(ActiveStep):
+    """Play a card, cycle one, use the ability, or end the turn (5.2)."""
+
+    def name(self) -> str:
+        return "play"
+
+    def takes(self, verb: i64) -> bool:
+        return verb in (PLAY, CYCLE, ABILITY, END_TURN)
+
+    def legal(self, state: WarState) -> list[Action]:
+        answers_of = state.rules.answers
+        kinds = kinds_in_hand(state, state.active)
+        answers = [answers_of.play[kind] for kind in kinds]
+        if state.cycles < state.rules.cycle_limit:
+            for kind in kinds:
+                answers.append(answers_of.cycle[kind])
+        if can_use_ability(state):
+            answers.append(answers_of.ability)
+        answers.append(answers_of.end_turn)
+        return answers
+
+    def words(self, state: WarState) -> dict[str, str | int]:
+        return {"seat": state.active, "count": len(state.hands[state.active])}
+
+    def apply(self, state: WarState, action: Action, table: Table) -> None:
+        seat = state.active
+        told = state.rules.news
+        if action.verb == END_TURN:
+            close_play(state, table)
+            return
+        state.steps.append(PLAY_STEP)
+        if action.verb == PLAY:
+            take_from_hand(state, seat, action.a)
+            plays: i64 = state.plays[seat]
+            state.plays[seat] = plays + 1
+            show(state, told.played, seat, action.a, table)
+            lay_down(state, action.a)
+        elif action.verb == CYCLE:
+            state.cycles += 1
+            take_from_hand(state, seat, action.a)
+            state.discards[seat].append(action.a)
+            show(state, told.cycled, seat, action.a, table)
+            draw(state, seat, table)
+        else:
+            table.tell(told.ability, seat, state.rules.characters[seat])
+            ask_cost(state, member(state).cost, len(state.discards[seat]), table)
+
+    def why_not(self, state: WarState, action: Action) -> Reason:
+        return refusals.at_play(state, action, member(state).cost)
+
+    def pack(self) -> list[int]:
+        return [60]
+
+
+@final
+class Cost(ActiveStep):
+    """Pay for the ability with a card from the hand (R30, R37)."""
+
+    def __init__(self, left: i64, pile: i64) -> None:
+        self.left: Final = left
+        self.pile: Final = pile  # The discard pile before anything was paid.
+
+    def name(self) -> str:
+        return "cost"
+
+    def takes(self, verb: i64) -> bool:
+        return verb == DISCARD
+
+    def legal(self, state: WarState) -> list[Action]:
+        discard = state.rules.answers.discard
+        return [discard[kind] for kind in kinds_in_hand(state, state.active)]
+
+    def words(self, state: WarState) -> dict[str, str | int]:
+        return {"seat": state.active, "count": self.left}
+
+    def apply(self, state: WarState, action: Action, table: Table) -> None:
+        pay(state, action.a, table)
+        ask_cost(state, self.left - 1, self.pile, table)
+
+    def why_not(self, state: WarState, action: Action) -> Reason:
+        return refusals.at_cost(state, action)
+
+    def pack(self) -> list[int]:
+        return [61, self.left, self.pile]
+
+
+@final
+class EndTurn(WarStep):
+    """A chore: after the machines the table is tidied, the hand refilled, the next seat up."""
+
+    def seat(self, state: WarState) -> i64:
+        return NOBODY
+
+    def run(self, state: WarState, table: Table) -> None:
+        for place in range(len(state.pools)):
+            state.pools[place] = 0
+        state.jams.clear()
+        if check_win(state, table):
+            return
+        refill(state, table)
+        if state.is_over():
+            return
+        end_of_turn(state, table)
+        next_turn(state, table)
+
+    def pack(self) -> list[int]:
+        return [62]
+
+
+PLAY_STEP: Final = Play()
+END_TURN_STEP: Final = EndTurn()
+
+
+def show(state: WarState, kind: EventKind, seat: i64, card: i64, table: Table) -> None:
+    """Tell of a card that leaves a hand: out of a closed hand it is shown for the first time."""
+    if state.rules.open_hands:
+        table.tell(kind, seat, card)
+    else:
+        table.reveal(kind, seat, card)
+
+
+def member(state: WarState) -> Character:
+    """Return the active player's character."""
+    return state.rules.parts.characters[state.rules.characters[state.active]]
+
+
+def can_use_ability(state: WarState) -> bool:
+    """Return whether the ability can be paid for, and its condition holds (3.1)."""
+    character = member(state)
+    if len(state.hands[state.active]) < character.cost:
+        return False
+    if character.ability.verb == FETCH:
+        return len(fetchable(state, len(state.discards[state.active]))) > 0
+    return True
+
+
+def ask_cost(state: WarState, left: i64, pile: i64, table: Table) -> None:
+    """Ask for the next card of the price; one that leaves no choice is paid at once."""
+    while left > 0:
+        kinds = kinds_in_hand(state, state.active)
+        if len(kinds) > 1:
+            state.steps.append(Cost(left, pile))
+            return
+        pay(state, kinds[0], table)
+        left -= 1
+    carry_out(state, member(state).ability, table, pile)
+
+
+def pay(state: WarState, card: i64, table: Table) -> None:
+    """Discard a card for the ability."""
+    seat = state.active
+    take_from_hand(state, seat, card)
+    state.discards[seat].append(card)
+    show(state, state.rules.news.paid, seat, card, table)
+
+
+def begin_turn(state: WarState, table: Table) -> None:
+    """Begin the active player's turn."""
+    state.cycles = 0
+    state.reshuffles = 0
+    state.braved.clear()
+    table.tell(state.rules.news.turn_began, state.active, state.turn, state.round)
+    state.steps.append(PLAY_STEP)
+
+
+def close_play(state: WarState, table: Table) -> None:
+    """Discard the rest of the hand, check the hazard, then let the machines act (5.1)."""
+    drop_hand(state, state.active, table)
+    here = state.here()
+    lingers = state.hazards[here] != 0 and here not in state.braved
+    if lingers and not change_threat(state, HAZARD, news.HAZARD, table):
+        return
+    state.steps.append(END_TURN_STEP)
+    rules = state.rules
+    if rules.special == GRACE and state.round == 1:
+        table.tell(rules.news.grace, state.round)
+        return
+    if attack_pass(state, table):
+        begin_move_pass(state, table)
+
+
+def refill(state: WarState, table: Table) -> None:
+    """Draw until the hand holds three cards; this may always reshuffle (R4, R22)."""
+    hand = state.hands[state.active]
+    while len(hand) < HAND_SIZE:
+        if not draw(state, state.active, table, True):
+            return
+
+
+def next_turn(state: WarState, table: Table) -> None:
+    """Go on to the next seat, unless the last turn is over (5.1)."""
+    state.active += 1
+    if state.active == state.seats:
+        state.active = 0
+        state.round += 1
+    state.turn += 1
+    if state.turn > state.rules.turn_limit:
+        outlast(state, table)
+    else:
+        begin_turn(state, table)

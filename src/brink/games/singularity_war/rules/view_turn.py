@@ -1,0 +1,116 @@
+"""What is seen of the turn going on: the card on the table, and where a move can lead."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from brink.games.singularity_war.rules.moving import Carry, Destination
+from brink.games.singularity_war.rules.parts import FLAGS, VERBS, Effect
+from brink.games.singularity_war.rules.profile import NO_LIMIT
+from brink.games.singularity_war.rules.state import NOTHING, WarState
+from brink.kernel.bits import bit
+
+
+class EffectView(TypedDict):
+    """One line of a card."""
+
+    verb: str
+    amount: int
+    range: int
+    flags: list[str]  # quiet, safe, walls.
+
+
+class CardView(TypedDict):
+    """A card face up."""
+
+    card: str
+    kind: str
+    effects: list[EffectView]
+    exhaust: bool
+    upgrade: bool
+
+
+class ReachView(TypedDict):
+    """A cell a move can end in, and the way there."""
+
+    cell: str
+    threat: int
+    steps: int
+
+
+class MoveView(TypedDict):
+    """A move going on."""
+
+    points: int
+    party: list[int]  # Seats; empty while it is asked.
+    reach: list[ReachView]
+
+
+class TurnView(TypedDict):
+    """The turn of the active player."""
+
+    seat: int
+    cycles_left: int | None  # None: without limit.
+    reshuffles_left: int | None
+    card: CardView | None  # On the table.
+    effects_left: list[int]  # Printed indices.
+    move: MoveView | None
+
+
+def effect_view(effect: Effect) -> EffectView:
+    """Return one line of a card."""
+    return {
+        "verb": VERBS[effect.verb],
+        "amount": effect.amount,
+        "range": effect.reach,
+        "flags": [name for name, flag in FLAGS.items() if effect.flags & flag],
+    }
+
+
+def card_view(state: WarState, number: int) -> CardView:
+    """Return a card face up."""
+    card = state.rules.parts.cards[number]
+    return {
+        "card": card.id,
+        "kind": card.kind,
+        "effects": [effect_view(effect) for effect in card.effects],
+        "exhaust": card.exhaust,
+        "upgrade": card.is_upgrade,
+    }
+
+
+def turn_view(state: WarState) -> TurnView:
+    """Return the turn going on."""
+    rules = state.rules
+    on_table = state.card != NOTHING
+    effects = rules.parts.cards[state.card].effects if on_table else []
+    return {
+        "seat": state.active,
+        "cycles_left": left_of(rules.cycle_limit, state.cycles),
+        "reshuffles_left": left_of(rules.reshuffle_limit, state.reshuffles),
+        "card": card_view(state, state.card) if on_table else None,
+        "effects_left": [place for place in range(len(effects)) if state.left & bit(place)],
+        "move": move_view(state),
+    }
+
+
+def left_of(limit: int, used: int) -> int | None:
+    """Return how often something may still be done this turn; None: as often as one likes."""
+    return None if limit == NO_LIMIT else limit - used
+
+
+def move_view(state: WarState) -> MoveView | None:
+    """Return the move that is being asked about; its reach was worked out with the question."""
+    step = state.steps[-1]
+    if isinstance(step, Carry):
+        return {"points": step.points, "party": [], "reach": []}
+    if not isinstance(step, Destination):
+        return None
+    names = state.rules.ground.names
+    reach = step.reach
+    cells: list[ReachView] = [
+        {"cell": names[cell], "threat": reach.threats[place], "steps": reach.steps[place]}
+        for place, cell in enumerate(reach.cells)
+    ]
+    party = [seat for seat in range(state.seats) if state.party & bit(seat)]
+    return {"points": step.points, "party": party, "reach": cells}

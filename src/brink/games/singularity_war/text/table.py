@@ -1,0 +1,222 @@
+"""The table in words: one rendering for terminal, screen reader and language model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from brink.games.singularity_war.rules.view import PlayerView, WarView
+from brink.games.singularity_war.rules.view_map import EnemyView, GroupView
+from brink.games.singularity_war.rules.view_turn import TurnView
+from brink.games.singularity_war.text.cards import (
+    effect_text,
+    effects_text,
+    names_of,
+    say,
+    wrap,
+)
+from brink.games.singularity_war.text.chart import chart, mark, member_mark
+from brink.games.wording import Block, Wording
+from brink.kernel.outcome import Outcome
+
+GAUGE = 30
+DISCARDS_SHOWN = 6
+FLOOR, ROOM = "█", "·"
+
+
+def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
+    """Return everything a view shows, most urgent first; only what the view says."""
+    table = cast("WarView", view)
+    blocks = [state_of_play(table, wording)]
+    if table["phase"] != "interlude":
+        blocks.append(Block(say(wording, "map"), chart(table, wording)))
+        blocks.append(machines(table, wording))
+    if table["now"] is not None:
+        blocks.append(turn(table["now"], wording))
+    blocks += [player(one, wording) for one in table["players"]]
+    blocks.append(upgrades(table, wording))
+    return blocks
+
+
+def state_of_play(table: WarView, wording: Wording) -> Block:
+    """Return the issue, both tracks as one gauge, and the special rule."""
+    title = say(
+        wording, "title", mode=table["mode"], number=table["issue_number"], issue=table["issue"]
+    )
+    if table["attempt"] > 1:
+        title += ", " + say(wording, "attempt", number=table["attempt"])
+    lines: list[str] = []
+    if table["phase"] == "interlude":
+        values = {"number": table["interlude"], "of": table["interludes"]}
+        lines.append(say(wording, "interlude_phase", **values))
+    elif table["phase"] == "aftermath":
+        lines.append(say(wording, "aftermath"))
+    elif table["result"] is not None:
+        lines.append(say(wording, "over", result=table["result"]))
+    else:
+        lines.append(
+            say(
+                wording,
+                "turn",
+                round=table["round"],
+                turn=table["turn"],
+                limit=table["turn_limit"],
+            )
+        )
+    if table["phase"] != "interlude":
+        lines += gauge(table, wording)
+    help_text = wording.name("special_help", table["special"])
+    lines += wrap(say(wording, "special", special=table["special"], help=help_text))
+    return Block(title, lines)
+
+
+def gauge(table: WarView, wording: Wording) -> list[str]:
+    """Return Threat rising towards the ceiling."""
+    limit = max(table["limit"], 1)
+    filled = min(GAUGE, round(GAUGE * table["threat"] / limit))
+    bar = FLOOR * filled + ROOM * (GAUGE - filled)
+    return [
+        say(wording, "gauge", threat=table["threat"], bar=bar, limit=table["limit"]),
+        say(
+            wording,
+            "gap",
+            gap=table["gap"],
+            awareness=table["awareness"],
+            base=table["base_limit"],
+        ),
+    ]
+
+
+def machines(table: WarView, wording: Wording) -> Block:
+    """Return the groups, what would fire now, and what is known of the tokens."""
+    drawn = table["map"]
+    cards = {enemy["enemy"]: enemy for enemy in table["enemies"]}
+    lines: list[str] = []
+    for group in drawn["groups"]:
+        lines += wrap(group_line(group, cards[group["enemy"]], wording))
+    if lines:
+        lines.append(say(wording, "fire_now", count=drawn["fire_now"]))
+    else:
+        lines.append(say(wording, "no_machines"))
+    down = {"common": 0, "elite": 0}
+    for token in drawn["tokens"]:
+        if token["enemy"] is None:
+            down[token["kind"]] += 1
+        else:
+            key = "token_up" if token["face_up"] else "token_known"
+            lines.append(say(wording, key, enemy=token["enemy"], cell=token["cell"]))
+    if any(down.values()):
+        lines.append(say(wording, "tokens", **down))
+    for kind, bag in table["bags"].items():
+        if bag["face_down"]:
+            named = [
+                f"{wording.name('enemy', enemy)} {count}" for enemy, count in bag["unseen"].items()
+            ]
+            lines += wrap(say(wording, "bag", kind=kind, machines=", ".join(named)))
+    return Block(say(wording, "machines"), lines)
+
+
+def group_line(group: GroupView, card: EnemyView, wording: Wording) -> str:
+    """Return one group with its card's numbers."""
+    facts = [
+        say(wording, "fact_threat", count=card["threat"]),
+        say(wording, "fact_range", count=card["range"]),
+        say(wording, "fact_move", count=card["move"]),
+    ]
+    if card["health"] != "one":
+        damage = {"damage": group["damage"], "count": card["toughness"]}
+        facts.append(say(wording, f"fact_{card['health']}", **damage))
+    facts += [say(wording, f"fact_{trait}") for trait in card["traits"]]
+    facts += [say(wording, f"fact_{word}") for word in ("jammed", "fires") if group[word]]
+    if group["held"]:
+        cards = [one["card"] for one in group["held"]]
+        facts.append(say(wording, "held", cards=names_of(cards, wording)))
+    return say(
+        wording,
+        "group",
+        mark=mark(group["enemy"], wording),
+        size=group["size"],
+        enemy=group["enemy"],
+        cell=group["cell"],
+        facts=", ".join(facts),
+    )
+
+
+def turn(now: TurnView, wording: Wording) -> Block:
+    """Return the turn going on."""
+    lines: list[str] = []
+    cycles = now["cycles_left"]
+    lines.append(
+        say(wording, "cycles_any") if cycles is None else say(wording, "cycles", count=cycles)
+    )
+    card = now["card"]
+    if card is not None:
+        left = effects_text(card, wording, now["effects_left"])
+        lines += wrap(say(wording, "on_table", card=card["card"], effects=left or "–"))
+    move = now["move"]
+    if move is not None and move["reach"]:
+        party = ", ".join(wording.player(seat) for seat in move["party"])
+        lines += wrap(say(wording, "move_now", party=party, count=move["points"]))
+        cells = [
+            one["cell"] + (f" (+{one['threat']})" if one["threat"] else "") for one in move["reach"]
+        ]
+        lines += wrap(say(wording, "reach", cells="  ".join(cells)))
+    return Block(say(wording, "turn_of", seat=now["seat"]), lines)
+
+
+def player(one: PlayerView, wording: Wording) -> Block:
+    """Return a player's member, hand, deck and ability."""
+    title = say(wording, "hand", character=one["character"], seat=one["seat"])
+    lines = [
+        say(
+            wording,
+            "member",
+            mark=member_mark(one),
+            seat=one["seat"],
+            character=one["character"],
+            cell=one["cell"],
+        )
+    ]
+    if one["hand"] is None:
+        lines.append(say(wording, "hand_closed", count=one["hand_size"]))
+    elif not one["hand"]:
+        lines.append(say(wording, "empty_hand"))
+    for card in one["hand"] or []:
+        effects = effects_text(card, wording)
+        lines += wrap(say(wording, "hand_card", card=card["card"], effects=effects))
+    newest = one["discards"][: -DISCARDS_SHOWN - 1 : -1]
+    shown = names_of(newest, wording) or say(wording, "no_discards")
+    if len(one["discards"]) > len(newest):
+        shown += ", " + say(wording, "and_more", count=len(one["discards"]) - len(newest))
+    values = {"count": one["deck_size"], "closing": one["closing_in"]}
+    lines += wrap(say(wording, "deck", discards=shown, **values))
+    if one["aside"]:
+        lines += wrap(say(wording, "aside", cards=names_of(one["aside"], wording)))
+    ability = {
+        "ability": wording.name("ability", one["character"]),
+        "effect": effect_text(one["ability"]["effect"], wording),
+    }
+    lines += wrap(say(wording, "ability", count=one["ability"]["cost"], **ability))
+    return Block(title, lines)
+
+
+def upgrades(table: WarView, wording: Wording) -> Block:
+    """Return the upgrade deck and its display."""
+    lines = [say(wording, "upgrade_deck", count=table["upgrades"]["deck"])]
+    for card in table["upgrades"]["display"]:
+        effects = effects_text(card, wording)
+        lines += wrap(say(wording, "hand_card", card=card["card"], effects=effects))
+    return Block(say(wording, "upgrades"), lines)
+
+
+def conclude(outcome: Outcome, wording: Wording) -> list[str]:
+    """Return the tracks at the end, the record, and two questions to talk about (R34)."""
+    facts = cast("Mapping[str, Any]", outcome.facts)
+    tracks = {key: facts[key] for key in ("threat", "limit", "awareness")}
+    record = {"caches": facts["caches_used"], "removed": facts["miniatures_removed"]}
+    told = [say(wording, "tracks", **tracks), say(wording, "record", turns=outcome.turns, **record)]
+    topic = facts["topic"]
+    if topic:
+        told.append(say(wording, "topic", topic=topic))
+        told += [f"– {wording.name(f'{place}_question', topic)}" for place in ("first", "second")]
+    return told
