@@ -111,7 +111,7 @@ class Plan:
         known = self.known.get(key)
         if known is not None:
             return known
-        best = 0.0
+        best = HOPELESS
         for kind in range(TYPE_COUNT):
             for other in range(kind, TYPE_COUNT):
                 top: i64 = empty if other == kind else empty - 1
@@ -152,7 +152,7 @@ class Plan:
         One invention may have another team than it has now (`changed`, or -1); full, it counts as
         completed in this turn.
         """
-        best = 0.0
+        best = HOPELESS
         second = 0.0
         done = 0.0
         parts = self.state.rules.parts
@@ -166,19 +166,15 @@ class Plan:
                 done -= float(max(0, int(self.odds.money(on_it))))
                 continue
             value = self.potential(on_it, empty, card.social, money)
-            if value > best:
-                second = best
-                best = value
-            else:
-                second = max(second, value)
-        if best == 0.0:  # Nothing worth finishing: there is always another idea.
-            best = self.idea(money)
+            second = max(second, min(best, value))
+            best = max(best, value)
+        best = max(best, self.idea(money))  # There is always another idea.
         return float(money) + done + best + self.habits.second * second
 
     def idea(self, money: i64) -> float:
         """Return what a typical invention not yet researched is worth."""
         value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, max(0, money - TYPICAL_COST))
-        return max(0.0, value - float(TYPICAL_COST) - self.habits.turn)
+        return value - float(TYPICAL_COST) - self.habits.turn
 
     def size(self, team: i64) -> i64:
         """Return how many are on a team."""
