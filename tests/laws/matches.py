@@ -9,12 +9,13 @@ import pytest
 
 from brink.games.catalog import all_boxes
 from brink.match.match import Match
+from tests.laws.tables import player_counts
 
 TABLES = [
     pytest.param(box.id, preset, seats, id=f"{box.id}-{preset}-{seats}")
     for box in all_boxes()
     for preset in box.sheet.presets
-    for seats in sorted({box.least_seats, (box.least_seats + box.most_seats) // 2, box.most_seats})
+    for seats in player_counts(box.open(box.sheet.profile({}, preset)), every=False)
 ]
 every_table = pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 

@@ -56,9 +56,9 @@ def sampled_profiles(box: Box, count: int, seed: int) -> Iterator[Profile]:
         yield profile
 
 
-def player_counts(box: Box, every: bool) -> list[int]:
+def player_counts(game: Game[Any], every: bool) -> list[int]:
     """Return how many play: all counts there are, or three of them where it takes long."""
-    least, most = box.least_seats, box.most_seats
+    least, most = game.least_seats, game.most_seats
     return list(range(least, most + 1)) if every else sorted({least, (least + most) // 2, most})
 
 
@@ -66,13 +66,14 @@ def cases(sampled: int = SAMPLED_PROFILES, every: bool = COMPILED) -> list[Case]
     """Return every game at every player count under every preset, and some odd profiles."""
     found = [Case(f"toy-{seats}", Toy(), seats, seats) for seats in (2, 3, 4)]
     for box in all_boxes():
-        for seats in player_counts(box, every):
-            for preset in box.sheet.presets:
-                game = box.open(box.sheet.profile({}, preset))
+        for preset in box.sheet.presets:
+            game = box.open(box.sheet.profile({}, preset))
+            for seats in player_counts(game, every):
                 found.append(Case(f"{box.id}-{seats}-{preset}", game, seats, seats))
         for number, profile in enumerate(sampled_profiles(box, sampled, seed=1)):
-            seats = box.least_seats + number % (box.most_seats - box.least_seats + 1)
-            found.append(Case(f"{box.id}-{seats}-odd{number}", box.open(profile), seats, number))
+            game = box.open(profile)
+            seats = game.least_seats + number % (game.most_seats - game.least_seats + 1)
+            found.append(Case(f"{box.id}-{seats}-odd{number}", game, seats, number))
     return found
 
 

@@ -46,8 +46,9 @@ def test_every_bad_move_is_refused_with_a_reason_and_changes_nothing(game: str) 
     while tried < BAD_MOVES:
         seed += 1
         box = boxes[game]
-        seats = pick.randint(box.least_seats, box.most_seats)
-        match = Match(game, seats=seats, seed=seed, preset=pick.choice([*box.sheet.presets]))
+        preset = pick.choice([*box.sheet.presets])
+        seats = pick.randint(*box.seats_for(box.sheet.profile({}, preset)))
+        match = Match(game, seats=seats, seed=seed, preset=preset)
         texts = [action.text for action in match.game.actions.all]
         stale: list[str] = []
         while match.decision is not None and tried < BAD_MOVES:

@@ -8,6 +8,10 @@ from brink.match.match import Match
 from brink.match.replay import replay, resume, verify
 from tests.laws.matches import at_every_move, every_table, play_on
 
+# Every step is replayed from the start, so in long games the later ones are sampled.
+EVERY_STEP = 100
+STRIDE = 20
+
 
 @every_table
 def test_a_replayed_log_gives_the_same_game(
@@ -33,6 +37,9 @@ def test_a_game_saved_at_any_step_is_loaded_as_it_was(
     path = tmp_path / "game.jsonl"
 
     def save_and_load() -> None:
+        late = match.position > EVERY_STEP and match.decision is not None
+        if late and match.position % STRIDE:
+            return
         match.save(path)
         again = replay(path)
         assert again.hash == match.hash

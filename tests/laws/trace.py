@@ -27,7 +27,8 @@ def lines() -> Iterator[str]:
         for bot in bot_names(box):
             for preset in box.sheet.presets:
                 profile = box.sheet.profile({}, preset)
-                report = simulate(box, profile, box.least_seats + 2, 6, bot, seed=9).as_json()
+                seats = min(box.least_seats + 2, box.seats_for(profile)[1])
+                report = simulate(box, profile, seats, 6, bot, seed=9).as_json()
                 del report["actions_per_second"]
                 yield json.dumps([bot, preset, report], sort_keys=True)
 

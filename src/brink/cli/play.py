@@ -110,9 +110,10 @@ def play(
         play_on(sit_down_again(resume, game), screen)
         return
     box = find(game or next(iter(LOADERS)))
-    names = read_seats(box, seats, players, bots, bot)
     options = read_options(option or [])
-    box.sheet.profile(options, preset)  # An option may not be taken for an argument of Match.
+    # An option may not be taken for an argument of Match.
+    profile = box.sheet.profile(options, preset)
+    names = read_seats(box, profile, seats, players, bots, bot)
     mention(newest_unfinished(), screen)
     match = Match(box.id, names, seed, preset, **options)
     keep(match, save)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from brink.cli.errors import CommandError
 from brink.games.box import Box
+from brink.games.options import Profile
 from brink.kernel.game import SeatsError
 
 USUAL_TABLE = 3  # One person and two bots, if the game is made for three.
@@ -25,16 +26,20 @@ def usual_players(box: Box) -> int:
     return min(max(USUAL_TABLE, box.least_seats), box.most_seats)
 
 
-def must_fit(box: Box, players: int) -> None:
-    """Refuse more players than the box has room for, before anybody sits down."""
-    if not box.least_seats <= players <= box.most_seats:
-        raise SeatsError(
-            f"{box.id} is for {box.least_seats} to {box.most_seats} players, not {players}"
-        )
+def must_fit(box: Box, profile: Profile, players: int) -> None:
+    """Refuse more players than there is room for, before anybody sits down."""
+    least, most = box.seats_for(profile)
+    if not least <= players <= most:
+        raise SeatsError(f"{box.id} is for {least} to {most} players, not {players}")
 
 
 def read_seats(
-    box: Box, seats: str | None, players: int | None, bots: int | None, bot: str | None
+    box: Box,
+    profile: Profile,
+    seats: str | None,
+    players: int | None,
+    bots: int | None,
+    bot: str | None,
 ) -> list[str]:
     """Return a name for each seat, "bot:<id>" for a bot."""
     if seats is not None:
@@ -48,7 +53,7 @@ def read_seats(
         people, total = 1, 1 + bots
     else:
         people, total = players - bots, players
-    must_fit(box, total)
+    must_fit(box, profile, total)
     if people < 0:
         raise CommandError(
             f"--bots {bots} is more than --players {players}, which counts people and bots together"

@@ -53,7 +53,7 @@ def simulate(
     box = find(game)
     profile = box.sheet.profile(read_options(option or []), preset)
     seats = players or usual_players(box)
-    must_fit(box, seats)
+    must_fit(box, profile, seats)
     try:
         report = run(box, profile, seats, games, chosen_bot(box, policy), seed, workers)
     except KeyboardInterrupt:

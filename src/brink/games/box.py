@@ -51,6 +51,11 @@ class Box:
     bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
     chapters: Chapters | None = None  # None: it is not played as a campaign.
 
+    def seats_for(self, profile: Profile) -> tuple[int, int]:
+        """Return how few and how many may play under a profile; the box tells the usual counts."""
+        game = self.open(profile)
+        return game.least_seats, game.most_seats
+
     def wording(self, profile: Profile, players: Sequence[str] = ()) -> Wording:
         """Return the texts for a profile and a table of players."""
         return Wording(self.folder / "text" / "en.toml", self.variant(profile), players)

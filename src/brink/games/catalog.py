@@ -10,6 +10,7 @@ from brink.games.ai_rush.box import load_box as load_ai_rush
 from brink.games.box import Box
 from brink.games.content import nearest
 from brink.games.path_to_safety.box import load_box as load_path_to_safety
+from brink.games.science.box import load_box as load_science
 from brink.games.singularity_war.box import load_box as load_singularity_war
 
 Loader = Callable[[Path | None], Box]  # From a folder of content and texts; None: the game's own.
@@ -17,6 +18,7 @@ Loader = Callable[[Path | None], Box]  # From a folder of content and texts; Non
 LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
     "ai_rush": {1: load_ai_rush},
+    "science": {1: load_science},
     "singularity_war": {1: load_singularity_war},
 }
 

@@ -67,6 +67,8 @@ class Option:
             if self.low is None or not WRITTEN_NUMBER.fullmatch(given):
                 raise OptionError(f"option {self.id}: unknown value {given!r}; {self.hint(given)}")
             given = int(given.replace("−", "-"))
+        if isinstance(given, int) and str(given) in self.words:
+            return str(given)
         if not isinstance(given, int) or self.low is None or self.high is None:
             raise OptionError(f"option {self.id}: {given!r} is not one of {self.allowed()}")
         if not self.low <= given <= self.high:

@@ -164,7 +164,11 @@ class Wording:
         entry = self.page.entry("actions").entry(verb)
         kinds = entry.values.get("args", [])
         assert isinstance(kinds, list)
-        return self.fill(entry.text("label"), dict(zip(kinds, arguments, strict=True)))
+        values: dict[str, int | str] = dict(zip(kinds, arguments, strict=True))
+        for kind in SEATS:  # An action names a seat by its number, a label by its player.
+            if kind in values:
+                values[kind] = int(values[kind])
+        return self.fill(entry.text("label"), values)
 
     def question(self, step: str, values: Mapping[str, int | str]) -> str:
         """Return what is asked at a decision."""

@@ -161,16 +161,15 @@ def resize(record: RoomRecord, seats: int) -> None:
 def check_playable(record: RoomRecord) -> None:
     """Refuse options and numbers of seats the game does not have."""
     box = record.box()
-    if not box.least_seats <= len(record.seats) <= box.most_seats:
-        raise Refused(
-            "wrong_seats",
-            f"{box.title} is for {box.least_seats} to {box.most_seats} players, "
-            f"not {len(record.seats)}.",
-        )
     try:
-        box.open(record.profile())
+        least, most = box.seats_for(record.profile())
     except OptionError as error:
         raise Refused("bad_option", f"{error}") from None
+    if not least <= len(record.seats) <= most:
+        raise Refused(
+            "wrong_seats",
+            f"{box.title} is for {least} to {most} players, not {len(record.seats)}.",
+        )
 
 
 async def start(room: Room, connection: Connection) -> None:

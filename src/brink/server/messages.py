@@ -249,6 +249,8 @@ class RoomTold(TypedDict):
     turn_seconds: int
     paused: bool
     seats: list[SeatTold]
+    least_seats: int  # Under these options; the box tells the usual counts.
+    most_seats: int
     host: bool  # Whether you are.
     spectators: int
     commitment: str

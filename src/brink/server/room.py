@@ -325,6 +325,7 @@ class Room:
                     "yours": number in yours,
                 }
             )
+        least, most = record.box().seats_for(record.profile())
         return {
             "type": "room",
             "code": self.code,
@@ -337,6 +338,8 @@ class Room:
             "turn_seconds": record.turn_seconds,
             "paused": record.paused,
             "seats": seats,
+            "least_seats": least,
+            "most_seats": most,
             "host": record.host == connection.device and not connection.watching,
             "spectators": sum(not self.viewer(one).seats for one in self.connections),
             "commitment": commitment(self.seed),

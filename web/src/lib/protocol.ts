@@ -158,6 +158,8 @@ export interface RoomTold {
   turn_seconds: number;
   paused: boolean;
   seats: SeatTold[];
+  least_seats: number;
+  most_seats: number;
   host: boolean;
   spectators: number;
   commitment: string;

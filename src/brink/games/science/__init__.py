@@ -1,0 +1,1 @@
+"""Science!: invent things, get rich, and keep an eye on the clock."""

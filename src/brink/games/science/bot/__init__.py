@@ -1,0 +1,1 @@
+"""Good play, selfish and otherwise."""

@@ -1,0 +1,1 @@
+"""The components, options and rulings of Science!: The Game."""

@@ -1,0 +1,1 @@
+"""The rulebook of Science!: The Game, a chapter a file."""

@@ -1,0 +1,172 @@
+"""Completion: a full invention is made at once and sent into the world (R21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.rules import refusals
+from brink.games.science.rules.answers import REFIT
+from brink.games.science.rules.clock import move_clock
+from brink.games.science.rules.decks import kind_of, place_researcher
+from brink.games.science.rules.ending import end_at_midnight, end_game
+from brink.games.science.rules.question import Question
+from brink.games.science.rules.state import (
+    CARD,
+    COUNTED,
+    LEVEL,
+    NOTHING,
+    OVERRIDDEN,
+    STAND_IN,
+    ScienceState,
+)
+from brink.games.science.rules.words import (
+    COMPLETION_CLOCK,
+    COMPLETION_MONEY,
+    ENGINEER,
+    JOURNALIST,
+    PROGRESS,
+)
+from brink.kernel.action import Action
+from brink.kernel.step import Reason
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SCOOP: Final = 2  # What a Journalist earns by another player's invention.
+
+
+@final
+class Refit(Question):
+    """Engineer: let a stand-in count for one flipped researcher, or keep all (R9, R20)."""
+
+    def name(self) -> str:
+        return "refit"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [answers.keep]
+        team = team_of(state, state.flipping)
+        for place in range(len(team)):
+            if state.piles[kind_of(state, team[place])]:
+                legal.append(answers.refit[place])
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        invention = state.rules.parts.invention_ids[state.flipping]
+        return {"seat": self.asked, "invention": invention}
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        if action.verb == REFIT:
+            settle(state, self.asked, action.a, table)
+            return
+        table.tell(state.rules.parts.news.kept, self.asked)
+        settle(state, self.asked, NOTHING, table)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_refit(state, action)
+
+    def ruling(self) -> str:
+        return "R20"
+
+    def pack(self) -> list[int]:
+        return [6, self.asked]
+
+
+def fill(state: ScienceState, owner: i64, kind: i64, invention: i64, table: Table) -> None:
+    """Place a researcher; if that was the last slot, flip them all (R19, R21)."""
+    place_researcher(state, kind, invention, table)
+    if state.room_on(invention) > 0:
+        return
+    parts = state.rules.parts
+    state.flips += 1
+    state.flipping = invention
+    table.reveal(parts.news.full, owner, invention)
+    for entry in team_of(state, invention):
+        card = entry // CARD % CARD
+        state.flipped_at[card] = state.flips
+        face = parts.researchers[card]
+        table.tell(parts.news.flipped, card, face.money, face.clock)
+    if state.has_role(owner, ENGINEER):
+        state.steps.append(Refit(owner))
+    else:
+        settle(state, owner, NOTHING, table)
+
+
+def team_of(state: ScienceState, invention: i64) -> list[int]:
+    """Return the researchers on an open invention, in the order they were placed."""
+    return [entry for entry in state.staff if entry % CARD == invention]
+
+
+def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None:
+    """Count the flipped faces: money to the owner, hours to everybody, worth to the invention.
+
+    Modifiers count for money and clock, not for worth (R28).
+    """
+    parts = state.rules.parts
+    invention = state.flipping
+    state.flipping = NOTHING
+    money: i64 = 0
+    clock: i64 = 0
+    for place, entry in enumerate(team_of(state, invention)):
+        card: i64 = entry // CARD % CARD
+        kept: i64 = COUNTED
+        if place == refitted:
+            state.makers.append(invention + CARD * card + LEVEL * OVERRIDDEN)
+            card = call_stand_in(state, card, table)
+            kept = STAND_IN
+        face = parts.researchers[card]
+        money += face.money
+        clock += face.clock
+        state.makers.append(invention + CARD * card + LEVEL * kept)
+    moved = state.bank_softly(owner, money + state.modifier(COMPLETION_MONEY))
+    table.tell(parts.news.earned, owner, invention, moved, state.cash(owner))
+    midnight = move_clock(state, clock + state.modifier(COMPLETION_CLOCK), table)
+    set_aside(state, owner, invention, parts.inventions[invention].social + clock, table)
+    pay_journalists(state, owner, table)
+    if midnight:
+        end_at_midnight(state, invention, table)
+    elif len(state.completed) >= state.rules.target:
+        end_game(state, PROGRESS, table)
+
+
+def call_stand_in(state: ScienceState, card: i64, table: Table) -> i64:
+    """Turn up the top card of the same type's pile; it goes back there afterwards (R20)."""
+    parts = state.rules.parts
+    pile = state.piles[parts.researchers[card].kind]
+    stand_in = table.take(pile)
+    state.flipped_at[stand_in] = state.flips
+    face = parts.researchers[stand_in]
+    table.tell(parts.news.stood_in, card, stand_in, face.money, face.clock)
+    pile.append(stand_in)
+    return stand_in
+
+
+def set_aside(state: ScienceState, owner: i64, invention: i64, worth: i64, table: Table) -> None:
+    """Put the invention beside the clock and its researchers back into their piles (R23)."""
+    researchers = state.rules.parts.researchers
+    left: list[int] = []
+    for entry in state.staff:
+        if entry % CARD == invention:
+            card: i64 = entry // CARD % CARD
+            state.piles[researchers[card].kind].append(card)
+        else:
+            left.append(entry)
+    state.staff.clear()
+    state.staff.extend(left)
+    state.open_inventions[owner].remove(invention)
+    state.completed.append(invention)
+    state.owners.append(owner)
+    state.worths.append(worth)
+    state.markers.append(0)
+    news = state.rules.parts.news
+    table.tell(news.completed, owner, invention, worth, len(state.completed))
+
+
+def pay_journalists(state: ScienceState, owner: i64, table: Table) -> None:
+    """Pay the Journalist for another player's invention (R2)."""
+    seat = state.seat_of(JOURNALIST)
+    if seat in (NOTHING, owner):
+        return
+    state.bank(seat, SCOOP)
+    table.tell(state.rules.parts.news.reported, seat, SCOOP, state.cash(seat))

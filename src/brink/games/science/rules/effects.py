@@ -1,0 +1,220 @@
+"""What World Events do: operations, carried out in order (section 3.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.rules import refusals
+from brink.games.science.rules.answers import PLACE
+from brink.games.science.rules.clock import move_clock
+from brink.games.science.rules.completion import fill
+from brink.games.science.rules.decks import draw_invention
+from brink.games.science.rules.ending import end_by_event
+from brink.games.science.rules.groups import finest_of, is_in, richest_other
+from brink.games.science.rules.parts import Operation
+from brink.games.science.rules.question import Question
+from brink.games.science.rules.state import NOTHING, ScienceState
+from brink.games.science.rules.words import (
+    CLOCK,
+    DIE,
+    DRAW_INVENTION,
+    FREE_HIRE,
+    LAST,
+    MONEY,
+    PER_OPEN,
+    STEAL,
+)
+from brink.kernel.action import Action
+from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SIDES: Final = 6
+
+
+@final
+class CarryOut(Step[ScienceState]):
+    """A chore: the operations of the outcome, from some place in the list on."""
+
+    def __init__(self, option: i64, place: i64) -> None:
+        self.option: Final = option
+        self.place: Final = place
+
+    def seat(self, state: ScienceState) -> i64:
+        return NOBODY
+
+    def run(self, state: ScienceState, table: Table) -> None:
+        operations = state.rules.parts.events[state.event].effects[self.option]
+        for place in range(self.place, len(operations)):
+            operation = operations[place]
+            if operation.verb == FREE_HIRE:
+                state.steps.append(CarryOut(self.option, place + 1))
+                state.steps.append(FreeHireRound(operation.subject, 0))
+                return
+            if carry_out(state, operation, table):
+                return  # Midnight: the rest of the list is not carried out.
+
+    def pack(self) -> list[int]:
+        return [9, self.option, self.place]
+
+
+@final
+class FreeHireRound(Step[ScienceState]):
+    """A chore: ask the next player in turn order who can take a free researcher."""
+
+    def __init__(self, kind: i64, place: i64) -> None:
+        self.kind: Final = kind
+        self.place: Final = place
+
+    def seat(self, state: ScienceState) -> i64:
+        return NOBODY
+
+    def run(self, state: ScienceState, table: Table) -> None:
+        for place in range(self.place, state.seats):
+            seat = state.at_place(place)
+            if state.open_inventions[seat] and state.piles[self.kind]:
+                state.steps.append(FreeHireRound(self.kind, place + 1))
+                state.steps.append(FreeHire(seat, self.kind))
+                return
+
+    def pack(self) -> list[int]:
+        return [10, self.kind, self.place]
+
+
+@final
+class FreeHire(Question):
+    """Place the top card of a pile free on an own open invention, or decline."""
+
+    def __init__(self, asked: i64, kind: i64) -> None:
+        super().__init__(asked)
+        self.kind: Final = kind
+
+    def name(self) -> str:
+        return "free_hire"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [answers.place[invention] for invention in state.open_inventions[self.asked]]
+        legal.append(answers.decline)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        return {"seat": self.asked, "type": state.rules.parts.types[self.kind]}
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        news = state.rules.parts.world_news
+        if action.verb == PLACE:
+            table.tell(news.joined, self.asked, self.kind, action.a)
+            fill(state, self.asked, self.kind, action.a, table)
+        else:
+            table.tell(news.sent_away, self.asked, self.kind)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_free_hire(state, action)
+
+    def pack(self) -> list[int]:
+        return [11, self.asked, self.kind]
+
+
+def carry_out(state: ScienceState, operation: Operation, table: Table) -> bool:
+    """Carry out one operation; return whether it has ended the game."""
+    verb = operation.verb
+    if verb == CLOCK:
+        if move_clock(state, operation.amount, table):
+            end_by_event(state, table)
+            return True
+    elif verb == MONEY:
+        pay_group(state, operation, table)
+    elif verb == PER_OPEN:
+        pay_per_open(state, operation.amount, table)
+    elif verb == DIE:
+        return roll(state, operation, table)
+    elif verb == STEAL:
+        steal(state, operation.amount, table)
+    elif verb == LAST:
+        was = state.modifier(operation.subject)
+        state.modifiers[operation.subject] = was + operation.amount
+        table.tell(state.rules.parts.world_news.modified, operation.subject, operation.amount)
+    elif verb == DRAW_INVENTION:
+        grant_invention(state, table)
+    else:
+        mark_worth(state, operation.amount, table)
+    return False
+
+
+def pay_group(state: ScienceState, operation: Operation, table: Table) -> None:
+    """Pay or charge a group, which is fixed before any money moves; nobody goes below $0."""
+    group: list[int] = []
+    for place in range(state.seats):
+        seat = state.at_place(place)
+        if is_in(state, operation, seat):
+            group.append(seat)
+    for member in group:
+        move_money(state, member, operation.amount, table)
+
+
+def move_money(state: ScienceState, seat: i64, amount: i64, table: Table) -> None:
+    """Let the bank pay a player or take what there is."""
+    news = state.rules.parts.world_news
+    moved = state.bank_softly(seat, amount)
+    if moved < 0:
+        table.tell(news.lost, seat, -moved, state.cash(seat))
+    else:
+        table.tell(news.gained, seat, moved, state.cash(seat))
+
+
+def pay_per_open(state: ScienceState, amount: i64, table: Table) -> None:
+    """Pay everybody for each of their open inventions."""
+    for place in range(state.seats):
+        seat = state.at_place(place)
+        held: i64 = len(state.open_inventions[seat])
+        if held > 0:
+            move_money(state, seat, amount * held, table)
+
+
+def roll(state: ScienceState, operation: Operation, table: Table) -> bool:
+    """Roll a die; on the limit or less do what stands in brackets."""
+    state.die = table.die(SIDES)
+    table.tell(state.rules.parts.world_news.rolled, state.die, operation.limit)
+    if state.die > operation.limit:
+        return False
+    for then in operation.then:
+        if carry_out(state, then, table):
+            return True
+    return False
+
+
+def steal(state: ScienceState, amount: i64, table: Table) -> None:
+    """Let the decider take from the richest other player what is there (R33)."""
+    victim = richest_other(state, state.decider)
+    there = state.cash(victim)
+    taken: i64 = min(amount, there)
+    state.money[victim] = there - taken
+    state.money[state.decider] = state.cash(state.decider) + taken
+    table.tell(state.rules.parts.world_news.stole, state.decider, victim, taken)
+
+
+def grant_invention(state: ScienceState, table: Table) -> None:
+    """Give the winner of the auction the top invention, free and open."""
+    news = state.rules.parts.world_news
+    invention = draw_invention(state, table)
+    if invention == NOTHING:
+        table.tell(news.nothing, state.event)
+        return
+    state.open_inventions[state.decider].append(invention)
+    table.tell(news.received, state.decider, invention)
+
+
+def mark_worth(state: ScienceState, amount: i64, table: Table) -> None:
+    """Put a worth marker on the winner's completed invention of highest worth."""
+    news = state.rules.parts.world_news
+    number = finest_of(state, state.decider)
+    if number == NOTHING:
+        table.tell(news.nothing, state.event)
+        return
+    marks: i64 = state.markers[number]
+    state.markers[number] = marks + amount
+    invention: i64 = state.completed[number]
+    table.tell(news.marked, state.decider, invention, amount, state.worth(number))

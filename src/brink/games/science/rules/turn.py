@@ -1,0 +1,240 @@
+"""A turn: the stipend, then exactly one of three things (R14, R15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.rules import refusals
+from brink.games.science.rules.answers import FUND, HIRE, PLACE, STOP, TAKE
+from brink.games.science.rules.completion import fill
+from brink.games.science.rules.decks import discard_look, draw_invention
+from brink.games.science.rules.prices import (
+    can_hire,
+    can_hire_any,
+    funding,
+    hire_price,
+    research_price,
+    stipend,
+)
+from brink.games.science.rules.question import Question
+from brink.games.science.rules.state import NOTHING, ScienceState
+from brink.games.science.rules.words import BAN_RESEARCH, TYPE_COUNT
+from brink.kernel.action import Action
+from brink.kernel.bits import bit
+from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LOOKED_AT: Final = 3
+
+
+@final
+class Turn(Question):
+    """Seek funding, research an invention, or hire researchers (R14)."""
+
+    def name(self) -> str:
+        return "turn"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [answers.fund]
+        if can_research(state):
+            legal.append(answers.research)
+        if state.open_inventions[self.asked] and can_hire_any(state, self.asked):
+            legal.append(answers.hire)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        return {"seat": self.asked, "money": state.cash(self.asked)}
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        if action.verb == FUND:
+            paid = funding(state, self.asked)
+            state.bank(self.asked, paid)
+            table.tell(state.rules.parts.news.funded, self.asked, paid, state.cash(self.asked))
+        elif action.verb == HIRE:
+            state.steps.append(HireType(self.asked, 0))
+        else:
+            look_at_three(state, self.asked, table)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_turn(state, self.asked, action)
+
+    def pack(self) -> list[int]:
+        return [1, self.asked]
+
+
+@final
+class Research(Question):
+    """Pay for one of the cards looked at, or discard them all (R16)."""
+
+    def name(self) -> str:
+        return "research"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [
+            answers.take[invention]
+            for invention in state.look
+            if research_price(state, self.asked, invention) <= state.cash(self.asked)
+        ]
+        legal.append(answers.discard_all)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        return {"seat": self.asked, "count": len(state.look), "money": state.cash(self.asked)}
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        news = state.rules.parts.news
+        if action.verb == TAKE:
+            price = research_price(state, self.asked, action.a)
+            state.bank(self.asked, -price)
+            state.look.remove(action.a)
+            state.open_inventions[self.asked].append(action.a)
+            table.tell(news.took, self.asked, action.a, price, state.cash(self.asked))
+        else:
+            table.tell(news.discarded, self.asked, len(state.look))
+        discard_look(state, self.asked)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_research(state, self.asked, action)
+
+    def pack(self) -> list[int]:
+        return [2, self.asked]
+
+
+@final
+class HireType(Question):
+    """Select a type of researcher (R17)."""
+
+    def __init__(self, asked: i64, hired: i64) -> None:
+        super().__init__(asked)
+        self.hired: Final = hired  # In this action so far.
+
+    def name(self) -> str:
+        return "hire_type"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal: list[Action] = []
+        for kind in range(TYPE_COUNT):
+            if can_hire(state, self.asked, kind):
+                legal.append(answers.type[kind])
+        if self.hired > 0:
+            legal.append(answers.stop)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        return {"seat": self.asked, "money": state.cash(self.asked)}
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        if action.verb != STOP:
+            state.steps.append(HirePlace(self.asked, action.a, self.hired))
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_hire_type(state, self.asked, action)
+
+    def pack(self) -> list[int]:
+        return [3, self.asked, self.hired]
+
+
+@final
+class HirePlace(Question):
+    """Put a researcher of the type selected on one of one's own open inventions (R17)."""
+
+    def __init__(self, asked: i64, kind: i64, hired: i64) -> None:
+        super().__init__(asked)
+        self.kind: Final = kind
+        self.hired: Final = hired
+
+    def name(self) -> str:
+        return "hire_place"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [answers.place[invention] for invention in state.open_inventions[self.asked]]
+        if self.hired > 0 and not state.rules.mixed_hire:
+            legal.append(answers.stop)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        return {
+            "seat": self.asked,
+            "type": state.rules.parts.types[self.kind],
+            "money": state.cash(self.asked),
+        }
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        if action.verb != PLACE:
+            return
+        price = hire_price(state, self.kind)
+        state.bank(self.asked, -price)
+        table.tell(state.rules.parts.news.hired, self.asked, self.kind, action.a, price)
+        state.steps.append(HireMore(self.asked, self.kind, self.hired + 1))
+        fill(state, self.asked, self.kind, action.a, table)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_hire_place(state, self.kind, action)
+
+    def pack(self) -> list[int]:
+        return [4, self.asked, self.kind, self.hired]
+
+
+@final
+class HireMore(Step[ScienceState]):
+    """A chore: after a placement, go on hiring if there is money, a card and a slot (R17).
+
+    The proceeds of an invention completed meanwhile count (R21).
+    """
+
+    def __init__(self, hirer: i64, kind: i64, hired: i64) -> None:
+        self.hirer: Final = hirer
+        self.kind: Final = kind
+        self.hired: Final = hired
+
+    def seat(self, state: ScienceState) -> i64:
+        return NOBODY
+
+    def run(self, state: ScienceState, table: Table) -> None:
+        if not state.open_inventions[self.hirer]:
+            return
+        if state.rules.mixed_hire:
+            if can_hire_any(state, self.hirer):
+                state.steps.append(HireType(self.hirer, self.hired))
+        elif can_hire(state, self.hirer, self.kind):
+            state.steps.append(HirePlace(self.hirer, self.kind, self.hired))
+
+    def pack(self) -> list[int]:
+        return [5, self.hirer, self.kind, self.hired]
+
+
+def can_research(state: ScienceState) -> bool:
+    """Return whether there is a card to look at and no ban (R16)."""
+    if state.modifier(BAN_RESEARCH) != 0:
+        return False
+    return bool(state.deck) or bool(state.discards)
+
+
+def begin_turn(state: ScienceState, table: Table) -> None:
+    """Pay the stipend, then ask (R15)."""
+    seat = state.active()
+    paid = stipend(state, seat)
+    state.bank(seat, paid)
+    table.tell(state.rules.parts.news.stipend, seat, paid, state.cash(seat))
+    state.steps.append(Turn(seat))
+
+
+def look_at_three(state: ScienceState, seat: i64, table: Table) -> None:
+    """Look at the top three inventions, or at what there is (R16)."""
+    news = state.rules.parts.news
+    for _ in range(LOOKED_AT):
+        invention = draw_invention(state, table)
+        if invention == NOTHING:
+            break
+        state.look.append(invention)
+    table.tell(news.looked, seat, len(state.look))
+    for seen in state.look:
+        table.tell_to(bit(seat), news.saw, seat, seen)
+    state.steps.append(Research(seat))

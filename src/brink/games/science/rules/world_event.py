@@ -1,0 +1,164 @@
+"""A World Event: it is revealed, and two roles may intervene (5.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.rules import refusals
+from brink.games.science.rules.answers import CAMPAIGN, DOUBT, LECTURE
+from brink.games.science.rules.decision import DECIDE, RESOLVE
+from brink.games.science.rules.decks import draw_event
+from brink.games.science.rules.groups import find_decider
+from brink.games.science.rules.negotiation import ANSWERS, NEGOTIATION
+from brink.games.science.rules.question import Question, event_words
+from brink.games.science.rules.state import NOTHING, ScienceState
+from brink.games.science.rules.words import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
+from brink.kernel.action import Action
+from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+DOUBT_COSTS: Final = 2
+LATE: Final = 9  # From this hour on a lecture pays more.
+LECTURE_PAYS: Final = 1
+LATE_LECTURE_PAYS: Final = 2
+
+
+@final
+class Intervene(Question):
+    """Politician: campaign. Philosopher: lecture or doubt. Once in each event phase (R10)."""
+
+    def name(self) -> str:
+        return "intervene"
+
+    def legal(self, state: ScienceState) -> list[Action]:
+        answers = state.rules.parts.answers
+        legal = [answers.skip]
+        if state.has_role(self.asked, POLITICIAN):
+            for option in state.rules.parts.events[state.event].options:
+                legal.append(answers.campaign[option])
+            return legal
+        legal.append(answers.lecture)
+        if state.cash(self.asked) >= DOUBT_COSTS:
+            legal.append(answers.doubt)
+        return legal
+
+    def words(self, state: ScienceState) -> dict[str, str | int]:
+        words = event_words(state, self.asked)
+        words["role"] = "politician" if state.has_role(self.asked, POLITICIAN) else "philosopher"
+        return words
+
+    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+        news = state.rules.parts.world_news
+        if action.verb == CAMPAIGN:
+            options = state.rules.parts.events[state.event].options
+            state.campaign = 0 if options[0] == action.a else 1
+            table.tell(news.campaigned, self.asked, action.a)
+        elif action.verb == LECTURE:
+            paid = lecture_pays(state.clock)
+            state.bank(self.asked, paid)
+            table.tell(news.lectured, self.asked, paid, state.cash(self.asked))
+        elif action.verb == DOUBT:
+            doubt(state, self.asked, table)
+        else:
+            table.tell(news.passed, self.asked)
+
+    def why_not(self, state: ScienceState, action: Action) -> Reason:
+        return refusals.at_intervene(state, self.asked, action)
+
+    def ruling(self) -> str:
+        return "R10"
+
+    def pack(self) -> list[int]:
+        return [12, self.asked]
+
+
+@final
+class Reveal(Step[ScienceState]):
+    """A chore: all have had their turn, and the World turns up an event (R11)."""
+
+    def seat(self, state: ScienceState) -> i64:
+        return NOBODY
+
+    def run(self, state: ScienceState, table: Table) -> None:
+        news = state.rules.parts.world_news
+        clear_last_event(state)
+        state.event = draw_event(state, table)
+        event = state.rules.parts.events[state.event]
+        state.in_event = True
+        table.tell(news.revealed, state.event)
+        if event.kind == CHOICE:
+            state.decider = find_decider(state, event.decider)
+            table.tell(news.decider, state.decider, state.event)
+        steps = state.steps
+        steps.append(EVENT_OVER)
+        steps.append(RESOLVE)
+        steps.append(DECIDE)
+        if state.rules.negotiates():
+            steps.append(ANSWERS)
+            steps.append(NEGOTIATION)
+        for place in range(state.seats - 1, -1, -1):  # The stack asks the last one first.
+            seat = state.at_place(place)
+            if may_intervene(state, seat, event.kind):
+                steps.append(Intervene(seat))
+
+    def pack(self) -> list[int]:
+        return [13]
+
+
+@final
+class EventOver(Step[ScienceState]):
+    """A chore: the event phase is over; the card stays face up (R11)."""
+
+    def seat(self, state: ScienceState) -> i64:
+        return NOBODY
+
+    def run(self, state: ScienceState, table: Table) -> None:
+        state.in_event = False
+
+    def pack(self) -> list[int]:
+        return [14]
+
+
+REVEAL: Final = Reveal()
+EVENT_OVER: Final = EventOver()
+
+
+def clear_last_event(state: ScienceState) -> None:
+    """Discard the old event; all that it still did ends (R11)."""
+    if state.event != NOTHING:
+        state.past_events.append(state.event)
+    for which in range(len(state.modifiers)):
+        state.modifiers[which] = 0
+    for seat in range(state.seats):
+        state.ballots[seat] = NOTHING
+        state.bound[seat] = NOTHING
+    state.offers.clear()
+    state.doubted = False
+    state.outcome = NOTHING
+    state.decider = NOTHING
+    state.campaign = NOTHING
+    state.die = 0
+
+
+def may_intervene(state: ScienceState, seat: i64, kind: i64) -> bool:
+    """Return whether a player's role has something to do with an event of this kind (R10)."""
+    if state.has_role(seat, PHILOSOPHER):
+        return True
+    return state.has_role(seat, POLITICIAN) and kind in (VOTE, PLEDGE)
+
+
+def lecture_pays(clock: i64) -> i64:
+    """Return what a lecture earns: more when it is late."""
+    return LATE_LECTURE_PAYS if clock >= LATE else LECTURE_PAYS
+
+
+def doubt(state: ScienceState, seat: i64, table: Table) -> None:
+    """Cancel the event: no negotiation, no decision, no effect; the card lies inert (R9)."""
+    state.bank(seat, -DOUBT_COSTS)
+    state.doubted = True
+    while state.steps[-1] is not EVENT_OVER:
+        state.steps.pop()
+    table.tell(state.rules.parts.world_news.doubted, seat, state.event, DOUBT_COSTS)
