@@ -41,6 +41,7 @@ function told(seats: SeatTold[]): RoomTold {
     commitment: '',
     undo: null,
     rematch: null,
+    goes_on: false,
   };
 }
 

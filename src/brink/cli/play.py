@@ -91,7 +91,9 @@ def play(
         options = read_options(option or [])
         if not campaign.exists():
             box = find(game or next(iter(LOADERS)))
-            names = read_seats(box, seats, players, bots, bot)
+            begin = {} if box.chapters is None else dict(box.chapters.begin)
+            profile = box.sheet.profile({**begin, **options})
+            names = read_seats(box, profile, seats, players, bots, bot)
             play_chapter(begin_campaign(box, campaign, names, options), seed, screen)
             return
         if any(given is not None for given in (players, seats, bots)):

@@ -215,7 +215,7 @@ class Connection:
             case Pause():
                 await lobby.pause(room, self, ask)
             case Rematch():
-                await lobby.rematch(room, self)
+                await lobby.rematch(room, self, ask)
             case Close():
                 await lobby.close(room, self)
 

@@ -19,6 +19,7 @@ from brink.server.messages import (
     FreeSeat,
     Pause,
     React,
+    Rematch,
     SeatBot,
     Sit,
     Stand,
@@ -212,8 +213,11 @@ async def close(room: Room, connection: Connection) -> None:
     await room.change_status("closed")
 
 
-async def rematch(room: Room, connection: Connection) -> None:
-    """Open a new room with the same people, bots and options, and show the way there."""
+async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
+    """Open a new room with the same people and bots, and show the way there.
+
+    The same game again, or the next chapter of its campaign.
+    """
     must_host(room, connection)
     if room.status != "over":
         raise Refused("not_over", "The game is not over yet.")
@@ -221,6 +225,11 @@ async def rematch(room: Room, connection: Connection) -> None:
         return
     fresh = room.record.copy_to_edit()
     fresh.paused, fresh.undo = False, None
+    if ask.chapter:
+        chapter = room.next_chapter()
+        if chapter is None:
+            raise Refused("no_next_chapter", "No chapter follows this game.")
+        fresh.preset, fresh.options = None, dict(chapter)
     opened = await room.hall.open_room(fresh)
     await room.change(lambda record: setattr(record, "rematch", opened.code))
 

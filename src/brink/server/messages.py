@@ -15,7 +15,7 @@ Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\
 ActionText = Annotated[str, Field(min_length=1, max_length=80)]
 SeatNumber = Annotated[int, Field(ge=0, le=31)]
 Sequence = Annotated[int, Field(ge=0, le=1_000_000)]
-Salt = Annotated[str, Field(max_length=64)]
+Salt = Annotated[str, Field(max_length=2_500)]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_]+$")]
 
 
@@ -170,9 +170,10 @@ class Pause(Ask):
 
 
 class Rematch(Ask):
-    """The host opens a new room with the same people and options."""
+    """The host opens a new room with the same people: for the same game, or the next chapter."""
 
     type: Literal["rematch"]
+    chapter: bool = False  # A campaign goes on; what was lost is tried again.
 
 
 class Close(Ask):
@@ -256,6 +257,7 @@ class RoomTold(TypedDict):
     commitment: str
     undo: UndoTold | None
     rematch: str | None
+    goes_on: bool  # The campaign this game is a chapter of has another one to come.
 
 
 class DecisionTold(TypedDict):

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
+from brink.games.options import Value
 from brink.kernel.chance import commitment
 from brink.match.log import parse
 from brink.match.match import Match
@@ -81,6 +82,14 @@ class Room:
         if match is None:
             raise Refused("not_started", "The game has not begun yet.")
         return match
+
+    def next_chapter(self) -> Mapping[str, Value] | None:
+        """Return the options of the chapter that follows this game, if it is one of a campaign."""
+        match = self.match
+        outcome = None if match is None else match.outcome
+        if match is None or outcome is None or match.box.chapters is None:
+            return None
+        return match.box.chapters.follow(match.profile, outcome)
 
     # The log.
 
@@ -345,4 +354,5 @@ class Room:
             "commitment": commitment(self.seed),
             "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]
             "rematch": record.rematch,
+            "goes_on": self.next_chapter() is not None,
         }

@@ -125,10 +125,11 @@ export interface Pause {
   on: boolean;
 }
 
-/** The host opens a new room with the same people and options. */
+/** The host opens a new room with the same people: for the same game, or the next chapter. */
 export interface Rematch {
   id?: number | null;
   type: 'rematch';
+  chapter?: boolean;
 }
 
 /** The host closes the room for good. */
@@ -165,6 +166,7 @@ export interface RoomTold {
   commitment: string;
   undo: UndoTold | null;
   rematch: string | null;
+  goes_on: boolean;
 }
 
 /** A seat as everybody sees it. */
