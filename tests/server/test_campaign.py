@@ -1,0 +1,72 @@
+"""A campaign goes on in rooms: one after the other, with the same people and what they have kept."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from brink.games.catalog import all_boxes
+from tests.server.conftest import Launch
+from tests.server.scenes import party, play_on, refused, run, some_seats, until
+from tests.server.services import Hub
+
+campaigns = pytest.mark.parametrize("game", [box.id for box in all_boxes() if box.chapters])
+
+
+@campaigns
+def test_a_chapter_is_followed_by_the_next_or_by_itself_again(launch: Launch, game: str) -> None:
+    hub = launch()
+    box = next(box for box in all_boxes() if box.id == game)
+    assert box.chapters is not None
+    begin = dict(box.chapters.begin)
+
+    async def first_chapter() -> tuple[str, str]:
+        seats = some_seats(box, 2)
+        async with party(hub, game, people=1, seats=seats, options=begin) as room:
+            assert room.host.room["goes_on"] is False
+            await room.start()
+            await play_on(room.host, random.Random(7))
+            await until(room.host, lambda t: t.room["status"] == "over")
+            assert room.host.room["goes_on"] is True
+            outcome = room.host.table["outcome"]
+            await room.host.ask("rematch", chapter=True)
+            await until(room.host, lambda t: t.room["rematch"] is not None)
+            following = room.host.room["rematch"]
+            async with room.devices[0].enter(following) as after:
+                await until(after, lambda t: bool(t.room))
+                options = after.room["options"]
+                assert options != begin
+                assert options["decks"] == ";".join(outcome["facts"]["decks"])
+                number = 2 if outcome["winners"] else 1
+                assert options["start_issue"] == number
+                assert options["attempt"] == (1 if outcome["winners"] else 2)
+                assert [one["kind"] for one in after.room["seats"]] == ["person"] + ["bot"] * (
+                    seats - 1
+                )
+            return following, room.devices[0].token
+
+    async def second_chapter(code: str, token: str) -> None:
+        async with hub.client(token).enter(code) as table:
+            await until(table, lambda t: bool(t.room))
+            assert table.room["seats"][0]["yours"]
+            await table.ask("start")
+            await until(table, lambda t: bool(t.table))
+            assert table.table["outcome"] is None
+
+    code, token = run(first_chapter())
+    hub.restart()
+    run(second_chapter(code, token))
+
+
+def test_a_game_of_its_own_has_no_next_chapter(hub: Hub) -> None:
+    async def scene() -> None:
+        game = all_boxes()[0].id
+        async with party(hub, game, people=1) as room:
+            await room.start()
+            await play_on(room.host, random.Random(7))
+            await until(room.host, lambda t: t.room["status"] == "over")
+            assert room.host.room["goes_on"] is False
+            await refused(room.host.ask("rematch", chapter=True), "no_next_chapter")
+
+    run(scene())
