@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
+from sys import byteorder
 from typing import Final
 
 from brink.kernel.native import mypyc_attr
@@ -26,8 +28,10 @@ HASH_LENGTH: Final = 16
 
 def state_hash(state: State) -> str:
     """Return a short fingerprint of the whole position, hidden parts included: for logs only."""
-    written = ",".join([str(number) for number in state.pack()])
-    return hashlib.sha256(written.encode()).hexdigest()[:HASH_LENGTH]
+    numbers = array("q", state.pack())  # Eight bytes a number, lowest first on every machine.
+    if byteorder == "big":
+        numbers.byteswap()
+    return hashlib.sha256(numbers.tobytes()).hexdigest()[:HASH_LENGTH]
 
 
 def pack_list(packed: list[int], values: list[int]) -> None:
