@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import USUAL, Habits
 from brink.games.singularity_war.bot.plans import WORTHLESS, Plan, by_value
+from brink.games.singularity_war.bot.reasons import about_deck, explain
 from brink.games.singularity_war.bot.supplies import card_worth
 from brink.games.singularity_war.rules.answers import (
     ABILITY,
@@ -26,7 +27,7 @@ from brink.games.singularity_war.rules.answers import (
 from brink.games.singularity_war.rules.state import WarState
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look
-from brink.kernel.chance import Chance
+from brink.kernel.chance import Chance, FastChance
 from brink.kernel.step import Decision, Reason
 
 if TYPE_CHECKING:
@@ -143,7 +144,11 @@ class WarBot(Bot[WarState]):
     ) -> list[Reason]:
         if len(decision.legal) == 1:
             return [Reason("advice_only_answer")]
-        return [Reason("advice_best")]
+        told = about_deck(action)
+        if told is not None:
+            return [told]
+        state = look.imagine(FastChance(0))  # Which deal is imagined makes little difference.
+        return explain(Plan(look.game, state, self.habits, FastChance(0)), action)
 
 
 def heuristic() -> WarBot:
