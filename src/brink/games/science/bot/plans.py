@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.science.bot.odds import Odds
 from brink.games.science.bot.temper import Habits, Temper
 from brink.games.science.rules.decks import kind_of
-from brink.games.science.rules.prices import funding, hire_price, is_banned, stipend
+from brink.games.science.rules.prices import (
+    USUAL_FUNDING,
+    funding,
+    hire_price,
+    is_banned,
+    stipend,
+)
 from brink.games.science.rules.state import CARD, MIDNIGHT, ScienceState
 from brink.games.science.rules.words import COMPLETION_CLOCK, COMPLETION_MONEY, TYPE_COUNT
 
@@ -33,7 +39,10 @@ class Plan:
         self.temper: Final = temper
         self.habits: Final = habits
         self.odds: Final = odds
-        self.income: Final[i64] = funding(state, seat) + stipend(state, seat)
+        self.funding: Final[i64] = funding(state, seat)
+        # A turn is worth more to whoever is funded better: nobody should wait for ever.
+        self.turn: Final = habits.turn + float(self.funding - USUAL_FUNDING)
+        self.income: Final[i64] = max(1, self.funding + stipend(state, seat))
         self.prices: Final[list[int]] = [hire_price(state, kind) for kind in range(TYPE_COUNT)]
         self.teams: Final[dict[int, int]] = {}  # By open invention of this seat.
         self.known: Final[dict[int, float]] = {}
@@ -102,21 +111,25 @@ class Plan:
                 return -self.habits.last
         return self.habits.last
 
-    def potential(self, team: i64, empty: i64, social: i64, money: i64) -> float:
+    def potential(self, team: i64, empty: i64, social: i64, money: i64, last: bool) -> float:
         """Return what an open invention is worth from the next turn on, well finished.
 
-        Tries every way to fill it with one or two more types.
+        Tries every way to fill it with one or two more types. Unless it is the last one thought
+        of, what the money it leaves can begin afterwards counts, too.
         """
-        key: i64 = ((team * 64 + empty) * 64 + social + 32) * 256 + min(money, 255)
+        key: i64 = (((team * 16 + empty) * 64 + social + 32) * 256 + min(money, 255)) * 2 + int(
+            last
+        )
         known = self.known.get(key)
         if known is not None:
             return known
         best = HOPELESS
         for kind in range(TYPE_COUNT):
-            for other in range(kind, TYPE_COUNT):
-                top: i64 = empty if other == kind else empty - 1
-                for count in range(top if other == kind else 1, top + 1):
-                    value = self.finish(team, kind, count, other, empty - count, social, money)
+            best = max(best, self.finish(team, kind, empty, kind, 0, social, money, last))
+            for other in range(kind + 1, TYPE_COUNT):
+                for count in range(1, empty):
+                    rest = empty - count
+                    value = self.finish(team, kind, count, other, rest, social, money, last)
                     best = max(best, value)
         self.known[key] = best
         return best
@@ -130,6 +143,7 @@ class Plan:
         rest: i64,
         social: i64,
         money: i64,
+        last: bool,
     ) -> float:
         """Return what it is worth to fill an invention so."""
         parts = self.state.rules.parts
@@ -138,11 +152,17 @@ class Plan:
         cost: i64 = count * parts.costs[kind] + rest * parts.costs[other]
         turns: i64 = 1 if rest == 0 else 2
         short: i64 = cost - money - 1
+        waits: i64 = 0  # Turns of seeking funding.
         if short > 0:
-            turns += (short + self.income - 1) // self.income
+            waits = (short + self.income - 1) // self.income
+        turns += waits
         full: i64 = team + count * self.odds.units[kind] + rest * self.odds.units[other]
-        brought = self.completion(full, social, money, turns)
-        return brought - float(cost) - self.habits.turn * float(turns)
+        value = self.completion(full, social, money, turns) + float(waits * self.funding - cost)
+        value -= self.turn * float(turns)
+        if not last:
+            left: i64 = money + waits * self.income - cost + int(self.odds.money(full))
+            value += self.idea(max(0, left))
+        return value
 
     # Positions.
 
@@ -153,7 +173,7 @@ class Plan:
         completed in this turn.
         """
         best = HOPELESS
-        second = 0.0
+        second = HOPELESS
         done = 0.0
         parts = self.state.rules.parts
         for invention in self.state.open_inventions[self.seat]:
@@ -165,16 +185,18 @@ class Plan:
                 money += max(0, int(self.odds.money(on_it)))
                 done -= float(max(0, int(self.odds.money(on_it))))
                 continue
-            value = self.potential(on_it, empty, card.social, money)
+            value = self.potential(on_it, empty, card.social, money, False)
             second = max(second, min(best, value))
             best = max(best, value)
-        best = max(best, self.idea(money))  # There is always another idea.
-        return float(money) + done + best + self.habits.second * second
+        base = self.idea(money)  # There is always another idea.
+        ahead = max(best, base) + self.habits.second * max(0.0, second - base)
+        return float(money) + done + ahead
 
     def idea(self, money: i64) -> float:
         """Return what a typical invention not yet researched is worth."""
-        value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, max(0, money - TYPICAL_COST))
-        return value - float(TYPICAL_COST) - self.habits.turn
+        left: i64 = max(0, money - TYPICAL_COST)
+        value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, left, True)
+        return value - float(TYPICAL_COST) - self.turn
 
     def size(self, team: i64) -> i64:
         """Return how many are on a team."""
@@ -186,9 +208,9 @@ class Plan:
     def with_new(self, money: i64, slots: i64, social: i64) -> float:
         """Return what a seat has if it begins an invention and has so much left."""
         here = self.worth(money, -1, 0) - float(money)
-        new = self.potential(0, slots, social, money)
+        new = self.potential(0, slots, social, money, False)
         first, other = (new, here) if new > here else (here, new)
-        return float(money) + first + self.habits.second * other
+        return float(money) + first + self.habits.second * max(0.0, other - self.idea(money))
 
     def stop(self) -> float:
         """Return what a seat has if it does nothing more in this turn."""
@@ -196,14 +218,13 @@ class Plan:
 
     def fund(self) -> float:
         """Return what seeking funding leads to."""
-        paid = funding(self.state, self.seat)
-        return self.worth(self.state.cash(self.seat) + paid, -1, 0)
+        return self.worth(self.state.cash(self.seat) + self.funding, -1, 0)
 
     def research(self) -> float:
         """Return what looking for another invention leads to, by a typical one."""
         money = self.state.cash(self.seat)
         if money < TYPICAL_COST:
-            return self.worth(money, -1, 0) - self.habits.turn
+            return self.worth(money, -1, 0)
         return self.with_new(money - TYPICAL_COST, TYPICAL_SLOTS, TYPICAL_SOCIAL)
 
     def place(self, kind: i64, invention: i64, free: bool = False) -> float:

@@ -1,0 +1,160 @@
+"""The bots: exact odds, sensible turns, fair dealing, and nothing they may not know."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from brink.games.catalog import find
+from brink.games.science.bot.heuristic import ScienceBot, cooperative, selfish
+from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.reasons import ADVICE
+from brink.kernel.action import Action
+from brink.kernel.bot import Look
+from brink.kernel.chance import FastChance
+from brink.kernel.table import Table
+from tests.games.science.arrange import PARTS, TYPES, Sitting, science, table_of
+
+
+def answer(sitting: Sitting, bot: ScienceBot, seed: int = 1) -> str:
+    """What the bot answers to the question on the table."""
+    decision = sitting.game.decision(sitting.state)
+    assert decision is not None
+    look = Look(sitting.game, sitting.state, 1 << int(decision.seat))
+    return bot.choose(decision, look, FastChance(seed)).text
+
+
+def test_the_box_has_both_tempers_the_selfish_one_last() -> None:
+    assert [*find("science").bots] == ["cooperative", "selfish"]
+    assert (selfish().name(), cooperative().name()) == ("selfish", "cooperative")
+
+
+def test_the_price_of_midnight_is_the_specs() -> None:
+    prices = [(bot().temper.midnight, bot().temper.hour) for bot in (selfish, cooperative)]
+    assert prices == [(42.0, 0.2), (50.0, 0.4)]
+
+
+def test_the_odds_of_a_clock_sum_are_exact() -> None:
+    odds = Odds(PARTS)
+    mad = PARTS.full_piles[TYPES["mad_scientist"]]
+    activists = PARTS.full_piles[TYPES["activist"]]
+    team = 3 * odds.units[TYPES["mad_scientist"]] + 2 * odds.units[TYPES["activist"]]
+    sums = [
+        sum(PARTS.researchers[card].clock for card in (*first, *second))
+        for first in combinations(mad, 3)
+        for second in combinations(activists, 2)
+    ]
+    for limit in (-11, -8, -5, -1, 3):
+        exact = sum(total <= limit for total in sums) / len(sums)
+        assert odds.at_most(team, limit) == pytest.approx(exact)
+    assert odds.clock(team) == pytest.approx(sum(sums) / len(sums))
+    assert odds.at_most(team, 40) == pytest.approx(1.0)
+    assert odds.at_most(team, -90) == 0.0
+
+
+@pytest.mark.parametrize("bot", [selfish, cooperative])
+def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reason(
+    bot: type[ScienceBot],
+) -> None:
+    game = science(house_players="on")
+    player = bot()
+    for seats in (2, 4, 5):
+        chance = FastChance(seats)
+        table = Table(FastChance(seats, 3))
+        state = game.new(seats, table)
+        moves = 0
+        while (decision := game.decision(state)) is not None and moves < 150:
+            eyes = 1 << int(decision.seat)
+            answers: list[Action] = []
+            for seed in range(2):
+                other = game.redeal(state, eyes, Table(FastChance(seed), muted=True))
+                again = game.decision(other)
+                assert again is not None
+                answers.append(player.choose(again, Look(game, other, eyes), FastChance(7)))
+            assert answers[0].index == answers[1].index, decision.step.name()
+            reasons = player.reasons(decision, Look(game, state, eyes), answers[0])
+            assert reasons
+            for reason in reasons:
+                assert set(reason.words) == set(ADVICE[reason.code]), reason.code
+            game.apply(state, player.choose(decision, Look(game, state, eyes), chance), table)
+            moves += 1
+
+
+def test_it_finishes_what_pays_and_does_not_finish_what_kills() -> None:
+    sitting = table_of().clock(2).own(0, "homework_oracle").set_money(12, 9, 9)
+    sitting.staff("homework_oracle", "sci_p_value", "sci_error_barr", "sci_lab_notebook")
+    assert answer(sitting, selfish()) == "hire"
+    sitting.do("hire")
+    assert answer(sitting, selfish()) in ("type:mad_scientist", "type:great_thinker")
+    sitting = table_of().clock(11).own(0, "homework_oracle").set_money(12, 9, 9)
+    sitting.staff("homework_oracle", "mad_mesa", "mad_cackle", "mad_one_more_layer")
+    sitting.do("hire")
+    assert answer(sitting, selfish()) != "type:mad_scientist"
+
+
+def test_it_lectures_for_money_and_doubts_the_end_of_the_world() -> None:
+    roles = ["philosopher", "engineer", "businessman"]
+    sitting = Sitting(roles).clock(4).set_money(9, 9, 9).reveal("quiet_week")
+    assert answer(sitting, selfish()) == "lecture"
+    for bot in (selfish(), cooperative()):
+        sitting = Sitting(roles).clock(10).set_money(9, 9, 9).reveal("minor_incident")
+        assert answer(sitting, bot) == "doubt"
+
+
+def test_it_votes_against_midnight() -> None:
+    sitting = table_of().clock(10).set_money(9, 9, 9).reveal("kill_switch").quiet()
+    for bot in (selfish(), cooperative()):
+        assert answer(sitting, bot) == "ballot:install"
+
+
+def test_it_keeps_out_of_the_tax_by_a_gift() -> None:
+    sitting = table_of(bribes="full").clock(4).set_money(11, 5, 9).reveal("tax_day")
+    assert answer(sitting, cooperative()) == "gift:1:1"
+    sitting = table_of(bribes="full").clock(4).set_money(30, 5, 9).reveal("tax_day")
+    assert answer(sitting, cooperative()) == "done"
+
+
+def test_it_buys_a_decider_who_would_end_it_all_and_is_bought_for_enough() -> None:
+    sitting = table_of(bribes="full").clock(10).set_money(9, 9, 0)
+    sitting.reveal("defence_contract")
+    assert sitting.state.decider == 2
+    sitting.do("done", "done", "done")
+    assert answer(sitting, selfish()) == "choose:decline"  # Not even for $5.
+    sitting = table_of(bribes="full").clock(3).set_money(9, 9, 9).reveal("kill_switch")
+    sitting.do("pass", "offer:1:skip:5", "done", "done", "done")
+    assert sitting.asked() == (1, "answer")
+    assert answer(sitting, selfish()) == "accept"
+    sitting = table_of(bribes="full").clock(10).set_money(9, 9, 9).reveal("kill_switch")
+    sitting.do("pass", "offer:1:skip:1", "done", "done", "done")
+    assert answer(sitting, selfish()) == "decline"
+
+
+def test_it_declares_what_would_be_measured() -> None:
+    sitting = table_of(max_rounds=10).clock(4)
+    sitting.complete(0, "homework_oracle")
+    sitting.state.round = 10
+    sitting.reveal("tax_day")
+    assert answer(sitting, selfish()) == "happy:6"
+
+
+def test_the_engineer_replaces_the_worst_of_a_team() -> None:
+    sitting = Sitting(["engineer", "businessman", "politician"]).clock(8).set_money(9, 9, 9)
+    sitting.own(0, "homework_oracle")
+    sitting.staff("homework_oracle", "mad_safety_off", "act_placard_pam", "int_unpaid_uma")
+    sitting.top("int_cat_sitter").do("hire", "type:intern", "place:homework_oracle")
+    assert sitting.asked()[1] == "refit"
+    assert answer(sitting, selfish()) == "refit:0"
+
+
+def test_negotiations_of_bots_come_to_an_end_within_the_limit() -> None:
+    game = science(bribe_limit=4)
+    table, chance = Table(FastChance(3)), FastChance(4)
+    state = game.new(4, table)
+    bots = [selfish(), cooperative()] * 2
+    in_a_row = 0
+    while (decision := game.decision(state)) is not None:
+        seat = int(decision.seat)
+        in_a_row = in_a_row + 1 if decision.step.name() == "negotiate" else 0
+        assert in_a_row <= 16
+        game.apply(state, bots[seat].choose(decision, Look(game, state, 1 << seat), chance), table)
