@@ -7,6 +7,7 @@ from pathlib import Path
 from brink.games.box import Box
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
+from brink.games.science.bot.heuristic import cooperative, selfish
 from brink.games.science.content.load import load_content, read_rules
 from brink.games.science.game import LEAST_SEATS, USUAL_MOST_SEATS, Science
 from brink.games.science.text.table import conclude, describe
@@ -41,5 +42,5 @@ def load_box(folder: Path | None = None) -> Box:
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,
-        bots={},
+        bots={"cooperative": cooperative, "selfish": selfish},
     )

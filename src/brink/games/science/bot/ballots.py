@@ -1,0 +1,256 @@
+"""World Events: what an outcome is worth, how others will ballot, and whom to buy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.plans import Plan
+from brink.games.science.bot.temper import Habits, Temper
+from brink.games.science.rules.decision import can_ballot, weight_of
+from brink.games.science.rules.groups import finest_of, is_in, needed, richest_other
+from brink.games.science.rules.parts import Operation
+from brink.games.science.rules.state import NOTHING, ScienceState
+from brink.games.science.rules.titles import finest_worth
+from brink.games.science.rules.words import (
+    AUCTION,
+    BAN,
+    BAN_RESEARCH,
+    CHOICE,
+    CLOCK,
+    COMPLETION_CLOCK,
+    COMPLETION_MONEY,
+    COST,
+    DIE,
+    DRAW_INVENTION,
+    FREE_HIRE,
+    FUNDING,
+    INSTANT,
+    LAST,
+    MONEY,
+    PAY,
+    PAYERS,
+    PER_OPEN,
+    PLEDGE,
+    REFUSERS,
+    RESEARCH_COST,
+    STEAL,
+    STIPEND,
+    TYPE_COUNT,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SIDES: Final = 6.0
+FREE_RESEARCHER: Final = 1.5
+FREE_INVENTION: Final = 3.5
+BAN_COSTS: Final = 0.7
+RESEARCH_BAN_COSTS: Final = 0.5
+SHARE_OF_TURNS: Final = 0.35  # How likely a turn is to make use of what an event changes.
+
+
+@final
+class Forum:
+    """The event on the table, as one inventor sees it."""
+
+    def __init__(
+        self, state: ScienceState, seat: i64, temper: Temper, habits: Habits, odds: Odds
+    ) -> None:
+        self.state: Final = state
+        self.seat: Final = seat
+        self.temper: Final = temper
+        self.habits: Final = habits
+        self.event: Final = state.rules.parts.events[state.event]
+        self.plan: Final = Plan(state, seat, temper, habits, odds)
+
+    # What outcomes are worth.
+
+    def value(self, option: i64, seat: i64) -> float:
+        """Return what an outcome is worth to a seat, as far as others can tell."""
+        total = 0.0
+        for operation in self.event.effects[option]:
+            total += self.operation_value(operation, seat)
+        return total
+
+    def operation_value(self, operation: Operation, seat: i64) -> float:
+        """Return what one operation is worth to a seat."""
+        verb = operation.verb
+        if verb == CLOCK:
+            return self.plan.moved(operation.amount)
+        if verb == DIE:
+            total = 0.0
+            for then in operation.then:
+                total += self.operation_value(then, seat)
+            return total * float(operation.limit) / SIDES
+        if verb == LAST:
+            return self.modifier_value(operation.subject, operation.amount, seat)
+        if verb == FREE_HIRE:
+            return FREE_RESEARCHER if self.state.open_inventions[seat] else 0.0
+        own = self.gain(operation, seat)
+        others = 0.0
+        for other in range(self.state.seats):
+            if other != seat:
+                others += self.gain(operation, other)
+        return own - self.temper.envy * others / float(self.state.seats - 1)
+
+    def gain(self, operation: Operation, seat: i64) -> float:
+        """Return the money an operation moves for a seat."""
+        state = self.state
+        verb = operation.verb
+        if verb == PER_OPEN:
+            held: i64 = len(state.open_inventions[seat])
+            return float(operation.amount * held)
+        if verb == STEAL:
+            victim = richest_other(state, state.decider)
+            taken = float(min(operation.amount, state.cash(victim)))
+            if seat == state.decider:
+                return taken
+            return -taken if seat == victim else 0.0
+        if verb != MONEY or operation.subject in (PAYERS, REFUSERS):
+            return 0.0  # Depends on one's own ballot: see pledge_value.
+        if not is_in(state, operation, seat):
+            return 0.0
+        amount: i64 = max(operation.amount, -state.cash(seat))
+        return float(amount)
+
+    def modifier_value(self, which: i64, amount: i64, seat: i64) -> float:
+        """Return what a change until the next event is worth to a seat."""
+        size = float(amount)
+        busy = len(self.state.open_inventions[seat]) > 0
+        if which == STIPEND:
+            return size
+        if which == FUNDING:
+            return size * SHARE_OF_TURNS
+        if which == RESEARCH_COST:
+            return -size * SHARE_OF_TURNS
+        if which == BAN_RESEARCH:
+            return -RESEARCH_BAN_COSTS if busy else -2.0 * RESEARCH_BAN_COSTS
+        if which == COMPLETION_MONEY:
+            return size * SHARE_OF_TURNS if busy else 0.0
+        if which == COMPLETION_CLOCK:
+            return self.plan.moved(amount) * SHARE_OF_TURNS
+        if COST <= which < COST + TYPE_COUNT:
+            return -size * SHARE_OF_TURNS if busy else 0.0
+        if BAN <= which < BAN + TYPE_COUNT:
+            return -BAN_COSTS if busy else 0.0
+        return 0.0
+
+    def gap(self, seat: i64) -> float:
+        """Return by how much a seat prefers the first option to the second."""
+        return self.value(0, seat) - self.value(1, seat)
+
+    # How it will be decided.
+
+    def likes(self, seat: i64) -> i64:
+        """Return the option a seat will ballot for, as far as others can tell."""
+        bound: i64 = self.state.bound[seat]
+        if bound != NOTHING:
+            return bound
+        if self.event.kind == PLEDGE:
+            return PAY if self.pays(seat) else 1
+        return 0 if self.gap(seat) >= 0.0 else 1
+
+    def pays(self, seat: i64) -> bool:
+        """Return whether a pledge is worth its price to a seat."""
+        if not can_ballot(self.state, seat, PAY):
+            return False
+        return self.pledge_gain(seat) > 0.0
+
+    def pledge_gain(self, seat: i64) -> float:
+        """Return what a seat's own pledge is worth: its share in success, less the price."""
+        back = 0.0
+        for operation in self.event.effects[0]:
+            if operation.verb == MONEY and operation.subject == PAYERS:
+                back += float(operation.amount)
+        spared = 0.0
+        for operation in self.event.effects[1]:
+            if operation.verb == MONEY and operation.subject == REFUSERS:
+                spared -= float(operation.amount)
+        duty = self.temper.duty
+        return self.gap(seat) * duty + (back + spared) * duty - float(self.event.price)
+
+    def outcome(self, bought: i64 = NOTHING, option: i64 = 0) -> i64:
+        """Return how it will end, as far as one can tell, with one ballot bought."""
+        state = self.state
+        if self.event.kind in (INSTANT, AUCTION):
+            return 0
+        if self.event.kind == CHOICE:
+            return option if bought == state.decider else self.likes(state.decider)
+        first: i64 = 0
+        all_weight: i64 = 0
+        for seat in range(state.seats):
+            weight = weight_of(state, seat)
+            all_weight += weight
+            if (option if seat == bought else self.likes(seat)) == 0:
+                first += weight
+        if self.event.kind == PLEDGE:
+            return 0 if first >= needed(self.event.need, state.seats) else 1
+        if 2 * first == all_weight:
+            return self.event.tie
+        return 0 if 2 * first > all_weight else 1
+
+    # What to do about it.
+
+    def prefers(self) -> i64:
+        """Return the outcome one wants."""
+        return 0 if self.gap(self.seat) >= 0.0 else 1
+
+    def expected(self) -> float:
+        """Return what the event is worth as it will probably end."""
+        return self.value(self.outcome(), self.seat)
+
+    def bargain(self, to: i64, option: i64, amount: i64) -> float:
+        """Return what buying a ballot brings, or less than nothing if it changes nothing."""
+        state = self.state
+        if option != self.prefers() or self.likes(to) == option:
+            return -1.0
+        if self.outcome() == option or self.outcome(to, option) != option:
+            return -1.0
+        price = self.price_of(to, option)
+        if float(amount) < price:
+            return -1.0
+        pays = self.event.kind == PLEDGE and option == PAY
+        if pays and state.cash(to) + amount < self.event.price:
+            return -1.0
+        stakes = abs(self.gap(self.seat)) * self.habits.tip
+        return stakes - float(amount) * (1.0 + self.temper.envy)
+
+    def price_of(self, seat: i64, option: i64) -> float:
+        """Return what a seat will want for a ballot it would not cast by itself."""
+        if self.event.kind == PLEDGE:
+            gain = self.pledge_gain(seat)
+            return -gain if option == PAY else gain
+        gap = self.gap(seat)
+        against = -gap if option == 0 else gap
+        share = 1.0 if self.event.kind == CHOICE else self.habits.tip
+        return against * share
+
+    def gift(self, amount: i64) -> float:
+        """Return what being poorer by a gift saves when the event simply happens."""
+        if self.event.kind != INSTANT:
+            return -1.0
+        seat = self.seat
+        before = self.value(0, seat)
+        money = self.state.cash(seat)
+        self.state.money[seat] = money - amount
+        after = self.value(0, seat)
+        self.state.money[seat] = money
+        return after - before - float(amount) * (1.0 + self.temper.envy)
+
+    def prize(self) -> float:
+        """Return what winning the auction is worth."""
+        state = self.state
+        operation = self.event.effects[0][0]
+        if operation.verb == DRAW_INVENTION:
+            held = len(state.open_inventions[self.seat])
+            return FREE_INVENTION if held == 0 else FREE_INVENTION / float(1 + held)
+        number = finest_of(state, self.seat)
+        if number == NOTHING:
+            return 0.0
+        best: i64 = 0
+        for other in range(state.seats):
+            if other != self.seat:
+                best = max(best, finest_worth(state, other))
+        after = state.worth(number) + operation.amount
+        return 3.0 if after >= best else 0.5

@@ -1,0 +1,221 @@
+"""The bots: one way of looking ahead, two tempers.
+
+Every answer is priced in money. A turn is worth what its open inventions can be finished for, with
+the exact chance of midnight (plans.py, odds.py); an event what it does to money and the hour, with
+a guess at everybody's ballot (ballots.py).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.bot.ballots import Forum
+from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.plans import Plan
+from brink.games.science.bot.reasons import explain
+from brink.games.science.bot.refit import refit_value
+from brink.games.science.bot.temper import COOPERATIVE, SELFISH, USUAL, Habits, Temper
+from brink.games.science.rules.answers import (
+    ACCEPT,
+    BALLOT,
+    BID,
+    CAMPAIGN,
+    CHOOSE,
+    DOUBT,
+    FUND,
+    GIFT,
+    HAPPY,
+    HIRE,
+    LECTURE,
+    OFFER,
+    PAGE,
+    PLACE,
+    REFIT,
+    RESEARCH,
+    ROLE,
+    STOP,
+    TAKE,
+    TYPE,
+)
+from brink.games.science.rules.effects import FreeHire
+from brink.games.science.rules.negotiation import Answer, offer_amount, offer_from, offer_option
+from brink.games.science.rules.prices import research_price
+from brink.games.science.rules.state import NOTHING, ScienceState
+from brink.games.science.rules.titles import measured_happiness
+from brink.games.science.rules.turn import HirePlace
+from brink.games.science.rules.words import PLEDGE
+from brink.games.science.rules.world_event import DOUBT_COSTS, lecture_pays
+from brink.kernel.action import Action
+from brink.kernel.bot import Bot, Look
+from brink.kernel.chance import Chance, FastChance
+from brink.kernel.step import Decision, Reason, Step
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SAME: Final = 1e-9
+FAIR: Final = 0.5  # An offer must beat indifference by this much to be worth the trouble.
+CAMPAIGN_PAYS: Final = 2.0
+
+
+@final
+class ScienceBot(Bot[ScienceState]):
+    """Takes the answer with the best price, by its temper."""
+
+    def __init__(self, temper: Temper, habits: Habits = USUAL) -> None:
+        self.temper: Final = temper
+        self.habits: Final = habits
+        self.odds: Odds | None = None  # Of the cards it last played with.
+
+    def name(self) -> str:
+        return self.temper.name
+
+    def choose(
+        self, decision: Decision[ScienceState], look: Look[ScienceState], chance: Chance
+    ) -> Action:
+        legal = decision.legal
+        if len(legal) == 1:
+            return legal[0]
+        if legal[0].verb in (ROLE, PAGE):
+            return legal[chance.below(len(legal))]
+        values = self.prices(decision, look.imagine(chance))
+        most = max(values)
+        best = [action for action, value in zip(legal, values, strict=True) if value > most - SAME]
+        return best[0] if len(best) == 1 else best[chance.below(len(best))]
+
+    def prices(self, decision: Decision[ScienceState], state: ScienceState) -> list[float]:
+        """Return what each legal answer is worth."""
+        seat, legal = decision.seat, decision.legal
+        odds = self.odds_of(state)
+        verb = legal[0].verb
+        if verb == HAPPY:
+            happy = measured_happiness(state, seat)
+            return [1.0 if action.a == happy else 0.0 for action in legal]
+        if verb in (FUND, TAKE, TYPE, PLACE, STOP) or legal[-1].verb == REFIT:
+            plan = Plan(state, seat, self.temper, self.habits, odds)
+            return [turn_value(plan, decision.step, action) for action in legal]
+        forum = Forum(state, seat, self.temper, self.habits, odds)
+        return [event_value(forum, decision.step, action) for action in legal]
+
+    def odds_of(self, state: ScienceState) -> Odds:
+        """Return the exact odds of these cards, worked out once."""
+        if self.odds is None:
+            self.odds = Odds(state.rules.parts)
+        return self.odds
+
+    def reasons(
+        self, decision: Decision[ScienceState], look: Look[ScienceState], action: Action
+    ) -> list[Reason]:
+        if len(decision.legal) == 1:
+            return [Reason("advice_only_answer")]
+        state = look.imagine(FastChance(0))  # Which deal is imagined makes no difference.
+        odds = self.odds_of(state)
+        plan = Plan(state, decision.seat, self.temper, self.habits, odds)
+        return explain(plan, decision.step, action)
+
+
+def turn_value(plan: Plan, step: Step[ScienceState], action: Action) -> float:
+    """Return what an answer of a turn, or of a completion, is worth."""
+    verb = action.verb
+    if verb == FUND:
+        return plan.fund()
+    if verb == RESEARCH:
+        return plan.research()
+    if verb == HIRE:
+        return plan.hire_any()
+    if verb == TAKE:
+        return take_value(plan, action.a)
+    if verb == TYPE:
+        return plan.hire(action.a)
+    if isinstance(step, FreeHire) and verb == PLACE:
+        return plan.place(step.kind, action.a, True)
+    if isinstance(step, HirePlace) and verb == PLACE:
+        return plan.place(step.kind, action.a)
+    if verb == REFIT:
+        return refit_value(plan, action.a)
+    if step.name() == "refit":
+        return refit_value(plan, NOTHING)
+    return plan.stop()  # Stop, decline a free researcher, or discard all.
+
+
+def take_value(plan: Plan, invention: i64) -> float:
+    """Return what beginning an invention is worth."""
+    state = plan.state
+    card = state.rules.parts.inventions[invention]
+    left = state.cash(plan.seat) - research_price(state, plan.seat, invention)
+    return plan.with_new(left, card.slots, card.social)
+
+
+def event_value(forum: Forum, step: Step[ScienceState], action: Action) -> float:
+    """Return what an answer at a World Event is worth."""
+    verb = action.verb
+    state, seat = forum.state, forum.seat
+    if verb == LECTURE:
+        return float(lecture_pays(state.clock))
+    if verb == DOUBT:
+        return -float(DOUBT_COSTS) - forum.expected()
+    if verb == CAMPAIGN:
+        return campaign_value(forum, option_of(forum, action.a))
+    if verb == GIFT:
+        poorest = min(state.money)
+        return forum.gift(action.b) - (0.0 if state.money[action.a] == poorest else SAME * 2.0)
+    if verb == OFFER:
+        return offer_value(forum, action)
+    if verb == ACCEPT:
+        assert isinstance(step, Answer)
+        return answer_value(forum, state.offers[step.number])
+    if verb in (BALLOT, CHOOSE):
+        option = option_of(forum, action.a)
+        if forum.event.kind == PLEDGE:
+            return 0.0 if option == 1 else forum.pledge_gain(seat)
+        return forum.value(option, seat)
+    if verb == BID:
+        return bid_value(forum, action.a)
+    return 0.0  # Pass, done, decline.
+
+
+def option_of(forum: Forum, word: i64) -> i64:
+    """Return which option of the event a word is."""
+    return 0 if forum.event.options[0] == word else 1
+
+
+def campaign_value(forum: Forum, option: i64) -> float:
+    """Return what naming an option is worth: money if it wins, and a heavier ballot."""
+    wins = forum.outcome() == option
+    wanted = option == forum.prefers()
+    return (CAMPAIGN_PAYS if wins else 0.3) + (0.5 if wanted else 0.0)
+
+
+def offer_value(forum: Forum, action: Action) -> float:
+    """Return what an offer is worth; one offer at an event is enough."""
+    for offer in forum.state.offers:
+        if offer_from(offer) == forum.seat:
+            return -1.0
+    return forum.bargain(action.a, option_of(forum, action.b), action.c) - FAIR
+
+
+def answer_value(forum: Forum, offer: i64) -> float:
+    """Return what accepting an offer is worth against declining it."""
+    option = offer_option(offer)
+    paid = float(offer_amount(offer))
+    if forum.likes(forum.seat) == option:
+        return paid
+    return paid - forum.price_of(forum.seat, option)
+
+
+def bid_value(forum: Forum, bid: i64) -> float:
+    """Return what a bid is worth: the prize less the bid, if it wins."""
+    if bid == 0:
+        return 0.0
+    chance = 1.0 - 1.0 / float(1 + bid * bid)
+    return (forum.prize() - float(bid)) * chance
+
+
+def selfish() -> ScienceBot:
+    """Return the bot that plays for itself."""
+    return ScienceBot(SELFISH)
+
+
+def cooperative() -> ScienceBot:
+    """Return the bot that minds the clock and does not envy others."""
+    return ScienceBot(COOPERATIVE)

@@ -1,0 +1,250 @@
+"""A turn's worth: what it takes to finish an invention, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.temper import Habits, Temper
+from brink.games.science.rules.decks import kind_of
+from brink.games.science.rules.prices import funding, hire_price, is_banned, stipend
+from brink.games.science.rules.state import CARD, MIDNIGHT, ScienceState
+from brink.games.science.rules.words import COMPLETION_CLOCK, COMPLETION_MONEY, TYPE_COUNT
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+HOURS: Final = 11.0
+TYPICAL_SLOTS: Final = 5
+TYPICAL_COST: Final = 4
+TYPICAL_SOCIAL: Final = 4
+HOPELESS: Final = -1000.0
+
+
+@final
+class Plan:
+    """One inventor's view of the position, everything priced in money."""
+
+    def __init__(
+        self, state: ScienceState, seat: i64, temper: Temper, habits: Habits, odds: Odds
+    ) -> None:
+        self.state: Final = state
+        self.seat: Final = seat
+        self.temper: Final = temper
+        self.habits: Final = habits
+        self.odds: Final = odds
+        self.income: Final[i64] = funding(state, seat) + stipend(state, seat)
+        self.prices: Final[list[int]] = [hire_price(state, kind) for kind in range(TYPE_COUNT)]
+        self.teams: Final[dict[int, int]] = {}  # By open invention of this seat.
+        self.known: Final[dict[int, float]] = {}
+        for invention in state.open_inventions[seat]:
+            self.teams[invention] = self.team_on(invention)
+
+    def team_on(self, invention: i64) -> i64:
+        """Return the team on an invention: types are public."""
+        team: i64 = 0
+        for entry in self.state.staff:
+            if entry % CARD == invention:
+                team += self.odds.units[kind_of(self.state, entry)]
+        return team
+
+    # The clock.
+
+    def dread(self, clock: i64) -> float:
+        """Return what it costs that the clock shows an hour: little early, much near midnight."""
+        if clock >= MIDNIGHT:
+            return self.temper.midnight
+        gone = float(clock - 1) / HOURS
+        return self.temper.hour * float(clock - 1) + (
+            self.temper.midnight * self.habits.dread * gone * gone * gone * gone
+        )
+
+    def moved(self, value: i64) -> float:
+        """Return what a move of the clock by a printed value is worth."""
+        clock = self.state.clock
+        now: i64 = max(1, min(MIDNIGHT, clock - value))
+        return self.dread(clock) - self.dread(now)
+
+    # Completions.
+
+    def completion(self, team: i64, social: i64, money: i64, turns: i64) -> float:
+        """Return what completing with a team brings, so many turns from now (0: in this one)."""
+        state, odds, temper = self.state, self.odds, self.temper
+        clock: i64 = state.clock + int(self.habits.drift * float(turns))
+        extra_money: i64 = 0
+        extra_clock: i64 = 0
+        if turns == 0:  # What the event does ends before the next turn (R11).
+            extra_money = state.modifier(COMPLETION_MONEY)
+            extra_clock = state.modifier(COMPLETION_CLOCK)
+        mean_money = odds.money(team) + float(extra_money)
+        mean_clock = odds.clock(team)
+        danger = odds.at_most(team, clock - MIDNIGHT - extra_clock)
+        value = mean_money + self.habits.prize
+        value += temper.hour * (mean_clock + float(extra_clock))
+        value += temper.worth * (float(social) + mean_clock)
+        value -= self.fear(clock, mean_clock + float(extra_clock), danger)
+        if len(state.completed) + 1 >= state.rules.target:
+            value += self.triumph(float(money) + mean_money)
+        return value
+
+    def fear(self, clock: i64, mean_clock: float, danger: float) -> float:
+        """Return the price of the chance of midnight, and of coming nearer to it."""
+        later = max(0.0, min(HOURS, float(clock - 1) - mean_clock)) / HOURS
+        now = float(clock - 1) / HOURS
+        shadow = later * later * later * later - now * now * now * now
+        near = self.temper.midnight * self.habits.dread * shadow
+        return self.temper.midnight * danger + (1.0 - danger) * near
+
+    def triumph(self, money: float) -> float:
+        """Return what it is worth to end the game with so much money."""
+        for other in range(self.state.seats):
+            if other != self.seat and float(self.state.cash(other)) > money:
+                return -self.habits.last
+        return self.habits.last
+
+    def potential(self, team: i64, empty: i64, social: i64, money: i64) -> float:
+        """Return what an open invention is worth from the next turn on, well finished.
+
+        Tries every way to fill it with one or two more types.
+        """
+        key: i64 = ((team * 64 + empty) * 64 + social + 32) * 256 + min(money, 255)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        best = 0.0
+        for kind in range(TYPE_COUNT):
+            for other in range(kind, TYPE_COUNT):
+                top: i64 = empty if other == kind else empty - 1
+                for count in range(top if other == kind else 1, top + 1):
+                    value = self.finish(team, kind, count, other, empty - count, social, money)
+                    best = max(best, value)
+        self.known[key] = best
+        return best
+
+    def finish(
+        self,
+        team: i64,
+        kind: i64,
+        count: i64,
+        other: i64,
+        rest: i64,
+        social: i64,
+        money: i64,
+    ) -> float:
+        """Return what it is worth to fill an invention so."""
+        parts = self.state.rules.parts
+        if count > len(parts.full_piles[kind]) or rest > len(parts.full_piles[other]):
+            return HOPELESS
+        cost: i64 = count * parts.costs[kind] + rest * parts.costs[other]
+        turns: i64 = 1 if rest == 0 else 2
+        short: i64 = cost - money - 1
+        if short > 0:
+            turns += (short + self.income - 1) // self.income
+        full: i64 = team + count * self.odds.units[kind] + rest * self.odds.units[other]
+        brought = self.completion(full, social, money, turns)
+        return brought - float(cost) - self.habits.turn * float(turns)
+
+    # Positions.
+
+    def worth(self, money: i64, changed: i64, team: i64) -> float:
+        """Return what a seat has: money, and its open inventions.
+
+        One invention may have another team than it has now (`changed`, or -1); full, it counts as
+        completed in this turn.
+        """
+        best = 0.0
+        second = 0.0
+        done = 0.0
+        parts = self.state.rules.parts
+        for invention in self.state.open_inventions[self.seat]:
+            card = parts.inventions[invention]
+            on_it: i64 = team if invention == changed else self.teams[invention]
+            empty = card.slots - self.size(on_it)
+            if empty <= 0:
+                done = self.completion(on_it, card.social, money, 0)
+                money += max(0, int(self.odds.money(on_it)))
+                done -= float(max(0, int(self.odds.money(on_it))))
+                continue
+            value = self.potential(on_it, empty, card.social, money)
+            if value > best:
+                second = best
+                best = value
+            else:
+                second = max(second, value)
+        if best == 0.0:  # Nothing worth finishing: there is always another idea.
+            best = self.idea(money)
+        return float(money) + done + best + self.habits.second * second
+
+    def idea(self, money: i64) -> float:
+        """Return what a typical invention not yet researched is worth."""
+        value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, max(0, money - TYPICAL_COST))
+        return max(0.0, value - float(TYPICAL_COST) - self.habits.turn)
+
+    def size(self, team: i64) -> i64:
+        """Return how many are on a team."""
+        count: i64 = 0
+        for kind in range(TYPE_COUNT):
+            count += self.odds.count(team, kind)
+        return count
+
+    def with_new(self, money: i64, slots: i64, social: i64) -> float:
+        """Return what a seat has if it begins an invention and has so much left."""
+        here = self.worth(money, -1, 0) - float(money)
+        new = self.potential(0, slots, social, money)
+        first, other = (new, here) if new > here else (here, new)
+        return float(money) + first + self.habits.second * other
+
+    def stop(self) -> float:
+        """Return what a seat has if it does nothing more in this turn."""
+        return self.worth(self.state.cash(self.seat), -1, 0)
+
+    def fund(self) -> float:
+        """Return what seeking funding leads to."""
+        paid = funding(self.state, self.seat)
+        return self.worth(self.state.cash(self.seat) + paid, -1, 0)
+
+    def research(self) -> float:
+        """Return what looking for another invention leads to, by a typical one."""
+        money = self.state.cash(self.seat)
+        if money < TYPICAL_COST:
+            return self.worth(money, -1, 0) - self.habits.turn
+        return self.with_new(money - TYPICAL_COST, TYPICAL_SLOTS, TYPICAL_SOCIAL)
+
+    def place(self, kind: i64, invention: i64, free: bool = False) -> float:
+        """Return what placing one or more of a type on an invention leads to, at best."""
+        state = self.state
+        money = state.cash(self.seat)
+        price: i64 = 0 if free else self.prices[kind]
+        team: i64 = self.teams[invention]
+        most: i64 = min(state.room_on(invention), len(state.piles[kind]))
+        if free:
+            most = 1
+        best = HOPELESS
+        for count in range(1, most + 1):
+            cost = count * price
+            if cost > money:
+                break
+            after: i64 = team + count * self.odds.units[kind]
+            best = max(best, self.worth(money - cost, invention, after))
+        return best
+
+    def hire(self, kind: i64) -> float:
+        """Return what hiring a type leads to, at best."""
+        if is_banned(self.state, kind) or not self.state.piles[kind]:
+            return HOPELESS
+        best = HOPELESS
+        for invention in self.state.open_inventions[self.seat]:
+            best = max(best, self.place(kind, invention))
+        return best
+
+    def hire_any(self) -> float:
+        """Return what hiring leads to, at best."""
+        best = HOPELESS
+        for kind in range(TYPE_COUNT):
+            best = max(best, self.hire(kind))
+        return best
+
+    def danger(self, team: i64) -> float:
+        """Return the chance of midnight if a team were flipped now."""
+        extra = self.state.modifier(COMPLETION_CLOCK)
+        return self.odds.at_most(team, self.state.clock - MIDNIGHT - extra)
