@@ -1,0 +1,147 @@
+// What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import { settings } from '$lib/settings.svelte';
+import type { TableProps } from '$lib/table';
+import { ASK, passes, planNow, type Plan } from './trading';
+import type { PlayerView, ScienceView } from './view';
+
+const PASS_AFTER = 600;
+const STUCK_AFTER = 4000; // A planned answer that did not get through: the question is put after all.
+
+export class Choosing {
+  hiring = $state(false); // Hiring is being considered.
+  type = $state<string | null>(null); // The pile picked, before a place is.
+  to = $state<number | null>(null); // Who is to get money,
+  option = $state<string | null | undefined>(undefined); // and for what: null is for nothing, a gift.
+  planning = $state(false); // The plan for trading is open.
+  #plans = $state<Record<number, Plan>>({}); // For each seat here, when it wants to be asked.
+  #next: string | null = null; // What follows by itself once the first half has been played.
+  #passed: unknown = null; // The question that was already answered by the plan,
+  #stuck = $state.raw<unknown>(null); // and the one where that answer did not arrive.
+
+  constructor(
+    private readonly table: () => TableProps<ScienceView>,
+    private readonly settled: () => boolean,
+  ) {}
+
+  readonly mine = $derived.by((): boolean => {
+    const { decision, mine, tv } = this.table();
+    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
+  });
+  readonly open = $derived.by((): boolean => this.mine && this.settled() && this.table().pending === null);
+  /** What is asked of these hands, once everything before it has been shown. */
+  readonly step = $derived.by((): string => {
+    const step = this.mine && this.settled() ? (this.table().decision?.step ?? '') : '';
+    return step === 'negotiate' && this.passing ? '' : step;
+  });
+  readonly legal = $derived.by(
+    (): Set<string> => new Set(this.open ? this.table().decision?.legal.map((one) => one.action) : []),
+  );
+  /** The player who sits here: the one asked, or the first of theirs. */
+  readonly player = $derived.by((): PlayerView | null => {
+    const { view, mine, decision, tv } = this.table();
+    if (tv) return null;
+    const seat = decision !== null && mine.includes(decision.seat) ? decision.seat : mine[0];
+    return view.players.find((one) => one.seat === seat) ?? null;
+  });
+
+  /** The plan of the player who sits here. */
+  readonly plan = $derived.by((): Plan => {
+    const seat = this.player?.seat;
+    return seat === undefined ? ASK : planNow(this.#plans[seat] ?? ASK, this.table().view);
+  });
+  /** Whether the question for gifts and offers needs nobody: it is answered by the plan, or there is one answer. */
+  readonly passing = $derived.by((): boolean => {
+    const { decision, view, undone } = this.table();
+    if (!this.mine || decision?.step !== 'negotiate' || undone === true || this.#stuck === decision) return false;
+    return decision.legal.length === 1 || passes(this.#plans[decision.seat] ?? ASK, view);
+  });
+
+  setPlan(plan: Plan): void {
+    const seat = this.player?.seat;
+    if (seat !== undefined) this.#plans[seat] = plan;
+    this.planning = false;
+  }
+
+  label(action: string): string {
+    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
+  }
+
+  /** The legal actions of a verb, by their argument. */
+  having(verb: string): string[] {
+    return [...this.legal].filter((action) => action.startsWith(`${verb}:`)).map((action) => action.slice(verb.length + 1));
+  }
+
+  /** What a click on a pile does: only where a type is all that is asked for. */
+  onPile(type: string): boolean {
+    return this.step === 'hire_type' && this.legal.has(`type:${type}`);
+  }
+
+  /** What a click on an open invention sends: where a researcher waits for a place. */
+  onInvention(invention: string): string | null {
+    const action = `place:${invention}`;
+    if (this.type !== null && this.open) return this.player?.inventions.some((one) => one.invention === invention) ? action : null;
+    return this.legal.has(action) ? action : null;
+  }
+
+  /** Put a researcher somewhere: of the pile that is picked, or of the one that is being hired from. */
+  place(action: string): void {
+    if (this.type === null) {
+      this.send(action);
+      return;
+    }
+    const first = `type:${this.type}`;
+    this.send(first);
+    this.#next = action;
+  }
+
+  /** Take one step back. */
+  back = (): void => {
+    if (this.planning) this.planning = false;
+    else if (this.option !== undefined) this.option = undefined;
+    else if (this.to !== null) this.to = null;
+    else if (this.type !== null) this.type = null;
+    else this.hiring = false;
+  };
+
+  /** A question that is gone takes its half-made answers with it. */
+  forget(): void {
+    this.hiring = false;
+    this.type = null;
+    this.to = null;
+    this.option = undefined;
+  }
+
+  /** Send an action and forget the steps that led to it. */
+  send = (action: string): void => {
+    if (!this.legal.has(action)) return;
+    this.forget();
+    this.planning = false;
+    this.#next = null;
+    this.table().play(action);
+  };
+
+  /** Answer by itself what was already answered: the second half of a choice, or a plan. */
+  answerSoon(): (() => void) | undefined {
+    const { decision, play, view } = this.table();
+    if (this.#next !== null && this.open && decision?.step === 'hire_place') {
+      const next = this.#next;
+      this.#next = null;
+      if (this.legal.has(next)) play(next);
+      return undefined;
+    }
+    if (this.open && decision?.step === 'negotiate' && !this.passing) {
+      const seat = decision.seat;
+      if (!passes(this.#plans[seat] ?? ASK, view)) this.#plans[seat] = ASK;
+    }
+    if (!this.passing || this.planning || !this.legal.has('done') || this.#passed === decision) return undefined;
+    const timer = setTimeout(
+      () => {
+        this.#passed = decision;
+        setTimeout(() => (this.#stuck = decision), STUCK_AFTER);
+        play('done');
+      },
+      settings.speed === 'instant' ? 40 : PASS_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }
+}

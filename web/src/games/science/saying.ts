@@ -1,0 +1,60 @@
+// What the cards do, in the words of the game; the sentences are the game's own (text/en.toml).
+import { written, type Words } from '$lib/words';
+import { signed } from '$ui/motion';
+import type { EventView, ModifierView, OperationView } from './view';
+
+function operation(does: OperationView, words: Words): string {
+  const { verb, subject, amount, limit } = does;
+  const say = (key: string, values: Record<string, string | number> = {}): string => words.text(`table.op_${key}`, values);
+  switch (verb) {
+    case 'clock':
+      return say(amount < 0 ? 'clock_towards' : 'clock_back', { count: Math.abs(amount) });
+    case 'money': {
+      const group = words.text(`names.group.${subject}`, { limit });
+      return say(amount > 0 ? 'gain' : 'lose', { group, count: Math.abs(amount) });
+    }
+    case 'last':
+      return say(subject.startsWith('ban_') ? 'ban' : 'last', { modifier: subject, amount: signed(amount) });
+    case 'die':
+      return say('die', { limit, then: operations(does.then, words) });
+    case 'free_hire':
+      return say('free_hire', { type: subject });
+    default:
+      return say(verb, { count: amount });
+  }
+}
+
+/** What an outcome does. */
+export function operations(does: OperationView[], words: Words): string {
+  return does.length === 0 ? words.text('table.nothing') : does.map((one) => operation(one, words)).join('; ');
+}
+
+/** What the face-up event still changes. */
+export function modifier({ modifier: name, amount }: ModifierView, words: Words): string {
+  if (name.startsWith('ban_')) return words.name('modifier', name);
+  return words.text('table.modifier', { modifier: name, amount: signed(amount) });
+}
+
+/** What an option is called at this event: the same word may mean two things. */
+export function optionName(event: Pick<EventView, 'kind'> | null, option: string, words: Words): string {
+  return words.name(event?.kind === 'choice' ? 'choice' : 'vote', option);
+}
+
+/** How the event is decided. */
+export function howDecided(event: EventView, seatName: (seat: number) => string, words: Words): string {
+  switch (event.kind) {
+    case 'vote':
+      return words.text('table.kind_vote', { option: optionName(event, event.tie ?? '', words) });
+    case 'pledge':
+      return words.text('table.kind_pledge', { count: event.need_count ?? 0, price: event.price ?? 0 });
+    case 'choice':
+      return words.text('table.kind_choice', { seat: seatName(event.decider ?? 0), decides: event.decides ?? '' });
+    default:
+      return words.text(`table.kind_${event.kind}`);
+  }
+}
+
+/** Money with its sign before the dollar: −$2. */
+export function dollars(amount: number, plus = false): string {
+  return `${amount < 0 ? '−' : plus && amount > 0 ? '+' : ''}$${written(Math.abs(amount))}`;
+}
