@@ -14,12 +14,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Page
-from tests.browser.people import LOOK, PHONE, WIDE, Party, Person, open_browser
+from tests.browser.people import GAME, PHONE, RUSH, WIDE, Party, Person, Seen, open_browser
+from tests.browser.scripts import LOOK
 from tests.server.services import Hub, Park
 
 FOLDER = Path(__file__).parent.parent / "build" / "screenshots"
+SCREEN = (1920, 1080)
 SIZES = {"wide": WIDE, "phone": PHONE}
-MIDDLE = 10  # Clicks until there is something to see; few games are over by then.
+ON_THE_WALL = {"wide": WIDE, "screen": SCREEN}
+# For every game: how its pictures are called, and Ada's clicks until there is something to see.
+GAMES = {GAME: ("path", 10), RUSH: ("rush", 24)}
+RULES = {GAME: "path_to_safety", RUSH: "ai_rush"}
+TRIES = 6  # A game may be over before its middle; then another is begun.
 SAID = [
     "Hello! Who takes Governance?",
     "I have three queens. Somebody slow down.",
@@ -35,12 +41,14 @@ class Camera:
         self.taken = 0
 
     @asynccontextmanager
-    async def views(self, person: Person | None, path: str) -> AsyncIterator[list[Shot]]:
+    async def views(
+        self, person: Person | None, path: str, sizes: dict[str, tuple[int, int]] = SIZES
+    ) -> AsyncIterator[list[Shot]]:
         """Open a page four times, with the seats of a person or of nobody."""
         shots: list[Shot] = []
         cookies = [] if person is None else await person.page.context.cookies()
         kept = "{}" if person is None else await person.page.evaluate(KEPT)
-        for size, across in SIZES.items():
+        for size, across in sizes.items():
             for theme in ("dark", "light"):
                 viewer = await self.party.arrive("Ada", across, theme=theme)
                 context = viewer.page.context
@@ -71,11 +79,12 @@ class Shot:
     async def take(self, name: str, wait_for: str = "h1", whole: bool = False) -> None:
         """Take a picture once something is there."""
         await self.viewer.page.locator(wait_for).first.wait_for()
+        await self.viewer.page.mouse.move(0, 0)  # Nothing is pointed at.
         await self.camera.take(self.viewer.page, name, self.kind, whole)
 
-    async def drawer(self, button: str, name: str) -> None:
+    async def drawer(self, button: str | re.Pattern[str], name: str) -> None:
         """Open a drawer, take its picture and close it again."""
-        if not await self.viewer.button(button, exact=True).count():
+        if not await self.viewer.button(button, exact=True).is_visible():
             return
         await self.viewer.button(button, exact=True).click()
         await self.viewer.page.locator("dialog").wait_for()
@@ -97,89 +106,115 @@ def chance(seed: int) -> random.Random:
     return random.Random(seed)  # noqa: S311
 
 
-async def before(camera: Camera, ada: Person, ben: Person) -> str:
-    """Show the shelf, the books, and a room with two people in it; return the room's code."""
+async def shelf(camera: Camera) -> None:
+    """Show the shelf and the books."""
     async with camera.views(None, "/") as shots:
         for shot in shots:
             await shot.take("home", ".box", whole=True)
             await shot.drawer("Settings", "settings")
-    for path, name in (
-        ("/rules/path_to_safety", "rules"),
-        ("/about", "about"),
-        ("/r/nowhere", "not-found"),
-    ):
+    books = [(f"/rules/{RULES[game]}", f"{name}-rules") for game, (name, _) in GAMES.items()]
+    for path, name in [*books, ("/about", "about"), ("/r/nowhere", "not-found")]:
         async with camera.views(None, path) as shots:
             for shot in shots:
                 await shot.take(name, "main h1, main h2")
-    code = await ada.open_room()
-    await ada.sit()
-    await ben.page.goto(f"/r/{code}")
-    await ben.sit()
+
+
+async def lobby(camera: Camera, ada: Person, code: str, name: str) -> None:
+    """Show a room with two people in it."""
     async with camera.views(ada, f"/r/{code}") as shots:
         for shot in shots:
-            await shot.take("lobby", "ol.seats", whole=True)
-    async with camera.views(None, f"/tv/{code}") as shots:
+            await shot.take(f"{name}-lobby", "ol.seats", whole=True)
+    async with camera.views(None, f"/tv/{code}", ON_THE_WALL) as shots:
         for shot in shots:
-            await shot.take("tv-lobby", "main h1")
-    await ada.button("Start the game").click()
-    return code
+            await shot.take(f"{name}-tv-lobby", "main h1")
 
 
-async def during(camera: Camera, ada: Person, ben: Person, code: str) -> None:
-    """Show the table at the start and in the middle of a game, and all that opens there."""
+async def start(camera: Camera, ada: Person, ben: Person, code: str, name: str) -> None:
+    """Show the table at the first question."""
     await reach(ada, ben, 0)
     async with camera.views(ada, f"/r/{code}") as shots:
         for shot in shots:
-            await shot.take("table-start", ".table")
+            await shot.take(f"{name}-start", ".table")
     for line, person in zip(SAID, [ada, ben, ada], strict=True):
         await person.button(re.compile("^Talk")).click()
         await person.page.get_by_label("Say something").fill(line)
         await person.page.keyboard.press("Enter")
         await person.page.keyboard.press("Escape")
-    await reach(ada, ben, MIDDLE)
+
+
+async def middle(camera: Camera, ada: Person, code: str, name: str, seen: Seen) -> None:
+    """Show the table in the middle of a game, and all that opens there."""
     async with camera.views(ada, f"/r/{code}") as shots:
         for shot in shots:
-            await shot.take("table-middle", ".table")
-            await shot.take("table-middle-whole", ".table", whole=True)
-            await shot.drawer("Log", "log")
-            await shot.drawer("Talk", "chat")
-            await shot.drawer("Rules", "rules-drawer")
-            await shot.drawer("More", "menu")
-            await shot.drawer("The table in words", "in-words")
+            await shot.take(f"{name}-middle", ".table")
+            await shot.take(f"{name}-middle-whole", ".table", whole=True)
+            await shot.drawer("Log", f"{name}-log")
+            await shot.drawer(re.compile("^Talk"), f"{name}-chat")
+            await shot.drawer("Rules", f"{name}-rules-drawer")
+            await shot.drawer("More", f"{name}-menu")
+            await shot.drawer("The table in words", f"{name}-in-words")
             await shot.viewer.button("Hint").click()
-            await shot.take("hint", ".hint")
+            await shot.take(f"{name}-hint", ".hint")
             await shot.viewer.button("Close the hint").click()
-            await shot.viewer.take_up(1)
-            await shot.take("card-chosen", ".confirm")
-    async with camera.views(None, f"/tv/{code}") as shots:
+            if seen["cards"]:
+                await shot.viewer.take_up(min(1, seen["cards"] - 1))
+                await shot.take(f"{name}-card-chosen", ".confirm")
+    async with camera.views(None, f"/tv/{code}", ON_THE_WALL) as shots:
         for shot in shots:
-            await shot.take("tv-middle", ".table")
+            await shot.take(f"{name}-tv-middle", ".table")
 
 
-async def after(camera: Camera, ada: Person, ben: Person, code: str) -> None:
+async def after(camera: Camera, ada: Person, ben: Person, code: str, name: str) -> None:
     """Show the end, and what can be done with a finished game."""
     await asyncio.gather(ada.play_on(chance(1)), ben.play_on(chance(2)))
     async with camera.views(ada, f"/r/{code}") as shots:
         for shot in shots:
-            await shot.take("ending", "article.ending", whole=True)
+            await shot.take(f"{name}-ending", "article.ending", whole=True)
             await shot.viewer.button("Look at the table").click()
-            await shot.take("table-end", ".table")
+            await shot.take(f"{name}-end", ".table")
     async with camera.views(None, f"/replay/{code}") as shots:
         for shot in shots:
             await shot.viewer.page.locator(".table").wait_for()
-            await shot.viewer.page.get_by_role("slider", name="Move").fill("30")
-            await shot.take("replay", ".table")
-            await shot.drawer("Fair dice", "fair-dice")
-    async with camera.views(None, f"/tv/{code}") as shots:
+            slider = shot.viewer.page.get_by_role("slider", name="Move")
+            half = int(await slider.get_attribute("max") or 2) // 2
+            await slider.fill(str(half))
+            await shot.take(f"{name}-replay", ".table")
+            await shot.drawer("Fair dice", f"{name}-fair-dice")
+    async with camera.views(None, f"/tv/{code}", ON_THE_WALL) as shots:
         for shot in shots:
-            await shot.take("tv-end", "article.ending")
+            await shot.take(f"{name}-tv-end", "article.ending")
+
+
+async def one_game(camera: Camera, players: Party, game: str) -> None:
+    """Play a game by clicks and show it all; one that ends too early is followed by another."""
+    name, clicks = GAMES[game]
+    for attempt in range(TRIES):
+        ada, ben = await players.arrive("Ada"), await players.arrive("Ben")
+        code = await ada.open_room(game)
+        await ada.sit()
+        await ben.page.goto(f"/r/{code}")
+        await ben.sit()
+        if attempt == 0:
+            await lobby(camera, ada, code, name)
+        await ada.button("Start the game").click()
+        if attempt == 0:
+            await start(camera, ada, ben, code, name)
+        seen = await reach(ada, ben, clicks)
+        if not seen["over"]:
+            await middle(camera, ada, code, name, seen)
+            await after(camera, ada, ben, code, name)
+            break
+        print(f"{game} was over after {ada.moves} clicks of Ada; once more")
+        await players.leave()
     async with camera.views(ada, "/") as shots:
         for shot in shots:
-            await shot.take("home-again", ".past", whole=True)
+            await shot.take(f"{name}-home-again", ".past", whole=True)
+    await players.leave()
 
 
-async def shared_device(camera: Camera, ada: Person) -> None:
+async def shared_device(camera: Camera, players: Party) -> None:
     """Show the quick edition with two people at one device, and the curtain between them."""
+    ada = await players.arrive("Ada")
     code = await ada.open_room()
     await ada.choose_edition("quick")
     await ada.sit()
@@ -196,12 +231,13 @@ async def shared_device(camera: Camera, ada: Person) -> None:
             await shot.take("quick-table", 'main ul[aria-label^="Hand of"] button')
 
 
-async def reach(ada: Person, ben: Person, clicks: int) -> None:
-    """Play until Ada has clicked so often and is asked for something again."""
+async def reach(ada: Person, ben: Person, clicks: int) -> Seen:
+    """Play until Ada has clicked so often and is asked something again, if she can with cards."""
     others = asyncio.create_task(ben.play_on(chance(4)))
     pick = chance(3)
     while not (seen := await ada.look())["over"]:
-        if ada.moves < clicks or not seen["cards"]:
+        with_cards = seen["cards"] or clicks == 0 or ada.moves > 3 * clicks
+        if ada.moves < clicks or not with_cards:
             await ada.play_on(pick, clicks=1)
             continue
         await asyncio.sleep(0.5)  # A conference is two moves: its second half may be on its way.
@@ -209,6 +245,7 @@ async def reach(ada: Person, ben: Person, clicks: int) -> None:
             break
     others.cancel()
     await asyncio.wait({others})
+    return seen
 
 
 async def take_all(hub: Hub) -> int:
@@ -216,11 +253,10 @@ async def take_all(hub: Hub) -> int:
     async with open_browser() as browser:
         camera = Camera(browser, hub.address())
         players = Party(browser, hub.address())
-        ada, ben = await players.arrive("Ada"), await players.arrive("Ben")
-        code = await before(camera, ada, ben)
-        await during(camera, ada, ben, code)
-        await after(camera, ada, ben, code)
-        await shared_device(camera, ada)
+        await shelf(camera)
+        for game in GAMES:
+            await one_game(camera, players, game)
+        await shared_device(camera, players)
         await players.leave()
         for complaint in players.complaints + camera.party.complaints:
             print(complaint)

@@ -25,6 +25,8 @@ from playwright.async_api import (
 )
 from playwright.async_api import TimeoutError as TooLate
 
+from tests.browser.scripts import FAULTS, LOOK, TOO_WIDE
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--disable-background-networking",
@@ -42,49 +44,7 @@ A_MOMENT = 3_000  # And a press, before one looks again at what is offered.
 AT_ONCE = {"speed": "instant", "motion": "calm", "sound": False}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAME = "Path to Safety"
-
-# What a person who is asked can do now; null while there is nothing to do but wait.
-LOOK = """() => {
-  if (document.querySelector('article.ending')) return {over: true, choices: [], cards: []};
-  if (!document.title.startsWith('● Your turn')) return null;
-  const can = (button) => button.getAttribute('aria-disabled') !== 'true' && !button.disabled;
-  const near = document.querySelector('main section[aria-label^="Hand of"]');
-  if (near === null || near.querySelector('[aria-busy="true"]') !== null) return null;
-  const choices = [...near.querySelectorAll('[data-action]')].filter(can)
-    .map((one) => one.dataset.action).filter((action) => action !== 'propose_end');
-  const confirming = near.querySelector('.confirm') !== null;
-  const says = [...near.querySelectorAll('p.or')].map((one) => one.textContent).join(' ');
-  const held = near.querySelectorAll('li button').length;
-  const cards = confirming || !says.includes('card') ? 0 : held;
-  if (choices.length === 0 && cards === 0 && !confirming) return null;
-  return {over: false, choices, cards, confirming};
-}"""
-# What reaches over the side of the page: the page itself, or something to press that cannot be
-# scrolled to.
-TOO_WIDE = """(width) => {
-  const page = document.scrollingElement;
-  page.scrollLeft = 400;
-  const far = page.scrollLeft;
-  page.scrollLeft = 0;
-  const found = far > 0 ? [`the page scrolls ${far} px sideways`] : [];
-  const slides = (one) => one !== null
-    && (/auto|scroll/.test(getComputedStyle(one).overflowX) || slides(one.parentElement));
-  for (const one of document.querySelectorAll('button, a, input, select, h1, h2')) {
-    const box = one.getBoundingClientRect();
-    const seen = one.checkVisibility({visibilityProperty: true});
-    if (box.width < 2 || box.bottom < 0 || !seen) continue;
-    if (box.right <= width + 1 && box.left >= -1 || slides(one.parentElement)) continue;
-    found.push(`${one.tagName} ${one.ariaLabel ?? one.textContent}: ${box.left} to ${box.right}`);
-  }
-  return found;
-}"""
-FAULTS = """async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  await new Promise((done) => setTimeout(done, 60));
-  const {violations} = await axe.run(document, {resultTypes: ['violations']});
-  return violations.map(({id, help, nodes}) => `${id} (${help}): `
-    + nodes.map(({html, failureSummary}) => `${html.slice(0, 160)} ${failureSummary}`).join(' | '));
-}"""
+RUSH = "AI RUSH"
 
 
 class Seen(TypedDict):
@@ -171,10 +131,12 @@ class Party:
         while self.contexts:
             await self.contexts.pop().close()
 
-    async def gather(self, people: list[Person], edition: str = "standard", seats: int = 3) -> str:
+    async def gather(
+        self, people: list[Person], edition: str = "standard", seats: int = 3, game: str = GAME
+    ) -> str:
         """Open a room, seat everybody, and start; return the room's code."""
         host, guests = people[0], people[1:]
-        code = await host.open_room()
+        code = await host.open_room(game)
         await host.choose_edition(edition)
         await host.set_seats(seats)
         await host.sit()
@@ -219,10 +181,10 @@ class Person:
 
     # Before the game.
 
-    async def open_room(self) -> str:
+    async def open_room(self, game: str = GAME) -> str:
         """Create a room from the shelf and return its code."""
         await self.page.goto("/")
-        await self.press(self.button(f"Create a room for {GAME}"))
+        await self.press(self.button(f"Create a room for {game}"))
         await self.page.wait_for_url("**/r/*")
         return self.page.url.rsplit("/", 1)[1]
 

@@ -7,8 +7,9 @@ import re
 
 from playwright.async_api import expect
 
-from tests.browser.people import Party, Person
+from tests.browser.people import RUSH, Party, Person
 
+ENOUGH = 30  # Questions of AI RUSH: some turns and bets, with cards.
 NO_MOUSE = "addEventListener('pointerdown', () => console.error('a mouse was used'), true)"
 
 
@@ -66,3 +67,23 @@ async def test_a_game_is_played_to_the_end_without_a_mouse(party: Party) -> None
     await ada.tab_to(ada.button("Play again"))
     await keys.press("Enter")
     await ada.button("Start the game").wait_for()
+
+
+async def test_ai_rush_is_played_without_a_mouse(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    await ada.page.add_init_script(NO_MOUSE)
+    await ada.open_room(RUSH)
+    await ada.page.reload()  # From here on no mouse is used.
+    await ada.tab_to(ada.button("Sit down"))
+    await ada.page.keyboard.press("Enter")
+    await ada.tab_to(ada.button("Start the game"))
+    await ada.page.keyboard.press("Enter")
+    await ada.at_table()
+    pick, steps = random.Random(7), set[str]()
+    for _ in range(ENOUGH):
+        if await answer(ada, pick):
+            break
+        steps.add(await ada.page.locator("section.near").get_attribute("data-step") or "")
+    moves = [told for told in ada.told("moved") if told["seat"] == 0]
+    assert len(moves) > ENOUGH // 3
+    assert {"announce", "train"} <= steps

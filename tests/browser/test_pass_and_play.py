@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import Party, Person
+from tests.browser.people import GAME, RUSH, Party, Person
 
 
 def open_hands(person: Person) -> set[int]:
     """The seats whose cards the page was last told."""
-    desks = person.tables()[-1]["view"]["desks"]
-    return {desk["seat"] for desk in desks if desk["hand"] is not None}
+    view = person.tables()[-1]["view"]
+    holders = view.get("desks") or view["companies"]
+    return {holder["seat"] for holder in holders if holder["hand"] is not None}
 
 
 async def nobody_sees_a_card(person: Person) -> None:
@@ -22,11 +24,14 @@ async def nobody_sees_a_card(person: Person) -> None:
     assert not re.search(r"draws [♣♦♠♥]", await person.page.content())
 
 
-async def test_two_people_share_a_device_and_neither_sees_the_others_hand(party: Party) -> None:
+@pytest.mark.parametrize(("game", "edition"), [(GAME, "quick"), (RUSH, "rulebook")])
+async def test_two_people_share_a_device_and_neither_sees_the_others_hand(
+    party: Party, game: str, edition: str
+) -> None:
     ada = await party.arrive("Ada")
     page = ada.page
-    await ada.open_room()
-    await ada.choose_edition("quick")
+    await ada.open_room(game)
+    await ada.choose_edition(edition)
     await ada.sit()
     await page.get_by_text("Somebody else plays on this device").click()
     await page.get_by_label("Their name").fill("Ben")
@@ -48,7 +53,7 @@ async def test_two_people_share_a_device_and_neither_sees_the_others_hand(party:
         turns.append(name)
         await show.click()
         await expect(curtain).to_have_count(0)
-        await ada.hand().first.wait_for()
+        await page.locator('main ul[aria-label^="Hand of"]').wait_for()
         assert open_hands(ada) == {["Ada", "Ben"].index(name)}
         hide = ada.button("Hide the cards")
         while not await hide.count():

@@ -3,36 +3,56 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import Party, Person, play_out
+from tests.browser.people import GAME, RUSH, Party, Person, play_out
 
 
-async def sees_the_ending(person: Person) -> None:
+def who_won(outcome: dict[str, Any], people: dict[int, str], team: bool) -> str:
+    """How the last page says who won, when the others are bots."""
+    if team:
+        return "The team has won" if outcome["winners"] else "The team has lost"
+    if not outcome["winners"]:
+        return "Nobody wins"
+    return " and ".join(people.get(seat, "") for seat in outcome["winners"])
+
+
+async def sees_the_ending(person: Person, team: bool) -> None:
     """The last page says what happened, why, who won, and shows it."""
-    outcome = person.tables()[-1]["outcome"]
+    table = person.tables()[-1]
+    outcome = table["outcome"]
+    seats = person.told("room")[-1]["seats"]
+    names = {number: seat["name"] for number, seat in enumerate(seats)}
     page = person.page.get_by_role("article")
-    await expect(page.get_by_role("heading").first).to_have_text(outcome["endings"][0]["title"])
-    await expect(page).to_contain_text(outcome["endings"][0]["text"])
-    won = "The team has won" if outcome["winners"] else "The team has lost"
-    await expect(page).to_contain_text(won)
+    await expect(page).to_contain_text(who_won(outcome, names, team))
+    assert outcome["endings"]
+    for number, ending in enumerate(outcome["endings"]):
+        shown = page.locator("header").nth(number)
+        await expect(shown.get_by_role("heading")).to_have_text(ending["title"])
+        await expect(shown).to_contain_text(ending["text"])
+        picture = shown.locator(".picture svg").first
+        await expect(picture).to_be_visible()
+        assert await picture.locator("path, circle, rect, polygon, ellipse, line").count() > 3
     await expect(page.get_by_role("heading", name="Why")).to_be_visible()
     for sentence in outcome["conclusion"]:
         await expect(page).to_contain_text(sentence)
-    picture = page.locator(".picture svg").first
-    await expect(picture).to_be_visible()
-    assert await picture.locator("path, circle, rect, polygon, ellipse, line").count() > 3
 
 
-@pytest.mark.parametrize("edition", ["standard", "quick"])
-async def test_two_browsers_and_a_bot_play_to_the_end_and_again(party: Party, edition: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "edition", "seats"),
+    [(GAME, "standard", 3), (GAME, "quick", 3), (RUSH, "rulebook", 3), (RUSH, "first game", 9)],
+)
+async def test_two_browsers_and_bots_play_to_the_end_and_again(
+    party: Party, game: str, edition: str, seats: int
+) -> None:
     ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
-    code = await party.gather([ada, ben], edition)
+    code = await party.gather([ada, ben], edition, seats, game)
     await play_out([ada, ben])
     for person in (ada, ben):
-        await sees_the_ending(person)
+        await sees_the_ending(person, team=game == GAME)
 
     await expect(ben.button("Play again")).to_have_count(0)  # The host sets up a rematch.
     await ada.button("Play again").click()
@@ -40,7 +60,9 @@ async def test_two_browsers_and_a_bot_play_to_the_end_and_again(party: Party, ed
     for person in (ada, ben):
         await person.page.wait_for_url(re.compile(f"/r/(?!{code})"))
         await person.button(re.compile(f"Stand up.*{person.name}")).wait_for()
-    await expect(ada.page.get_by_role("radio", name=re.compile(f"^{edition}"))).to_be_checked()
+    await expect(
+        ada.page.get_by_role("radio", name=re.compile(f"^{edition}", re.I))
+    ).to_be_checked()
     await ada.button("Start the game").click()
     for person in (ada, ben):
         await person.at_table()

@@ -81,3 +81,11 @@ async def test_a_move_is_taken_back_at_once_and_later_only_if_the_others_agree(
         await person.page.wait_for_function("() => !document.querySelector('[role=alertdialog]')")
         await expect(person.page.locator("#question")).to_contain_text("Ben")
     assert undone(ada) == 2
+
+    # His draw is taken back: the table does not draw again by itself, he does.
+    heard = len(ben.frames)
+    await ben.page.wait_for_timeout(600)
+    assert not any('"moved"' in frame for frame in ben.frames[heard:])
+    await ben.choice("draw").first.click()
+    await expect(ben.page.locator("p.or")).to_be_visible()  # The card is in his hand.
+    assert any('"moved"' in frame for frame in ben.frames[heard:])

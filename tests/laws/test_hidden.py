@@ -44,6 +44,15 @@ def test_a_view_tells_nothing_its_eyes_cannot_see(case: Case) -> None:
 
 
 @every_case
+def test_a_view_is_plain_json(case: Case) -> None:
+    def look(moment: Moment, after: Any) -> None:
+        view = case.game.view(moment.state, 1)
+        assert json.loads(written(view)) == view  # No tuples, no numbers as keys.
+
+    walk(case, look)
+
+
+@every_case
 def test_legal_answers_and_refusals_are_the_same_in_every_redeal(case: Case) -> None:
     def ask(moment: Moment, after: Any) -> None:
         decision = case.game.decision(moment.state)

@@ -87,7 +87,7 @@ test('other moves are shown one after another, each with its events', () => {
   expect(room.log.map((line) => line.seq)).toEqual([1, 2]);
 });
 
-test('a move is pending until it is answered, and answers the position that is shown', async () => {
+test('a move is pending until what came of it is shown, and answers the position that is shown', async () => {
   const { room, wire } = seated();
   wire().tell(table(4, asks(0, true)));
   const sent = room.play('draw');
@@ -98,7 +98,23 @@ test('a move is pending until it is answered, and answers the position that is s
   expect(wire().asked('play')).toHaveLength(1);
   wire().tell({ type: 'done', id: Number(ask?.['id']) });
   await sent;
+  expect(room.pending).toBe('draw'); // Accepted; but the choices shown are still those of before.
+  wire().tell(table(4, asks(0, true)));
+  expect(room.pending).toBe('draw');
+  wire().tell(moved(5, 0, table(5, asks(0, true))));
   expect(room.pending).toBeNull();
+});
+
+test('a move that is told before it is accepted leaves the next one pending', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(4, asks(0, true)));
+  const first = room.play('roll');
+  wire().tell(moved(5, 0, table(5, asks(0, true))));
+  expect(room.pending).toBeNull();
+  void room.play('roll');
+  wire().tell({ type: 'done', id: Number(wire().asked('play')[0]?.['id']) });
+  await first;
+  expect(room.pending).toBe('roll');
 });
 
 test('a refusal is said, and changes nothing', async () => {
@@ -120,6 +136,7 @@ test('a server that stays silent is asked again', () => {
   const before = wire().asked('hello').length;
   vi.advanceTimersByTime(10_000);
   expect(wire().asked('hello').length).toBeGreaterThan(before);
+  expect(room.pending).toBeNull(); // And the person may try again.
 });
 
 test('what was missed while the line was down is told, not played', () => {

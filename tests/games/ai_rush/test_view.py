@@ -87,7 +87,7 @@ def test_the_stakes_show_who_mirrors_and_what_a_bust_would_cost() -> None:
     stakes = view_of(place)["stakes"]
     assert stakes["mirrors"] == [{"seat": 1, "times": 2, "bet": True}]
     assert (stakes["copies"], stakes["multiplier"], stakes["bust_now"]) == (3, 6, 0)
-    assert stakes["price_list"][1] == (3, 18, 24)
+    assert stakes["price_list"][1] == [3, 18, 24]
     assert stakes["turn_agents"] == pytest.approx(2 * WHOLE_TURN.agents())
     place.bets("no_bet", "no_bet")
     place.play("roll", 2)

@@ -1,10 +1,11 @@
 /** A room as this page sees it: what the server tells, shown at a pace people can follow. */
 
 import { api } from './api';
+import { Asking, type Answer, type Wish } from './asking';
 import { noteCommitment, rememberRoom, saltFor } from './kept';
+import { noted, sentences, type LogLine } from './logbook';
 import { holdFor, Pacer } from './pacing';
 import type {
-  Ask,
   EventTold,
   HintTold,
   MovedTold,
@@ -15,30 +16,18 @@ import type {
   TableTold,
   Tell,
 } from './protocol';
+import { Pending } from './pending.svelte';
+import { Reasons } from './reasons';
 import { settings } from './settings.svelte';
 import { Line, roomAddress, type LineState, type Wire } from './socket';
 import { play as sound } from './sound';
+import { Conversation } from './talk.svelte';
 import { notifyTurn } from './title';
 import { toasts } from './toasts.svelte';
 import { Words } from './words';
 
-/** An ask before it gets its number. */
-type Wish = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> : never) : never;
-
-type Answer = { ok: true; told: Tell } | { ok: false; code: string; sentence: string };
-
-export interface LogLine {
-  seq: number;
-  seat: number;
-  kind: MovedTold['kind'];
-  by: MovedTold['by'];
-  texts: string[];
-}
-
 const NOBODY = 31; // No table has this seat: looking with its eyes, one sees what all may see.
 const HISTORY = 150;
-const SILENCE = 10_000;
-const TALK_KEPT = 200;
 
 export class Room {
   line = $state<LineState>('connecting');
@@ -52,15 +41,11 @@ export class Room {
   moving = $state.raw<MovedTold | null>(null);
   /** When the clock runs out for the decision shown, on this device's clock. */
   deadline = $state<number | null>(null);
-  pending = $state<string | null>(null);
   behind = $state(0);
   busy = $state(false);
   log = $state.raw<LogLine[]>([]);
   missed = $state.raw<string[]>([]);
-  talk = $state.raw<SaidTold[]>([]);
-  /** When the last line was said of those that were said before this page came. */
-  talkBefore = $state(0);
-  unread = $state(0);
+  readonly talk = new Conversation();
   hint = $state.raw<HintTold | null>(null);
   /** Sentences for a screen reader. */
   announced = $state('');
@@ -94,12 +79,11 @@ export class Room {
 
   private readonly wire: Line;
   private readonly pacer: Pacer<MovedTold>;
-  private readonly answers = new Map<number, (answer: Answer) => void>();
-  private readonly reasons = new Map<string, string | null>();
-  private nextId = 1;
+  private readonly asking = new Asking((ask) => this.wire.send(ask));
+  private readonly reasons = new Reasons();
+  private readonly sent = new Pending(() => this.hello());
   private known = -1; // The last move heard of.
   private agreedOn = '';
-  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly code: string,
@@ -121,12 +105,17 @@ export class Room {
     );
   }
 
+  /** An action that was sent and whose table is not shown yet. */
+  get pending(): string | null {
+    return this.sent.action;
+  }
+
   enter(): void {
     this.wire.open();
   }
 
   leave(): void {
-    clearTimeout(this.silence);
+    this.sent.end();
     this.pacer.clear();
     this.wire.close();
   }
@@ -140,12 +129,7 @@ export class Room {
 
   /** Send an ask and return its answer; a refusal is shown, unless the asker takes care of it. */
   async ask(wish: Wish, quietly = false): Promise<Answer> {
-    const id = this.nextId++;
-    const answered = new Promise<Answer>((resolve) => this.answers.set(id, resolve));
-    if (!this.wire.send({ ...wish, id } as Ask)) {
-      this.settle(id, { ok: false, code: 'offline', sentence: 'The line is down; wait a moment.' });
-    }
-    const answer = await answered;
+    const answer = await this.asking.ask(wish);
     if (!answer.ok && !quietly) {
       sound('refused');
       toasts.say(answer.sentence, 'refused');
@@ -167,15 +151,13 @@ export class Room {
   async play(action: string): Promise<void> {
     const table = this.table;
     if (table?.decision == null || this.pending !== null) return;
-    this.pending = action;
+    this.sent.begin(action, table.seq);
     this.hint = null;
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.hello(), SILENCE);
     const seat = table.decision.seat;
     const answer = await this.ask({ type: 'play', seq: table.seq, seat, action }, true);
-    clearTimeout(this.silence);
-    if (this.pending === action) this.pending = null;
-    if (answer.ok || answer.code === 'offline') return;
+    if (answer.ok) return;
+    this.sent.refused(table.seq);
+    if (answer.code === 'offline') return;
     sound('refused');
     toasts.say(answer.sentence, 'refused');
     if (answer.code === 'stale') this.hello();
@@ -187,15 +169,11 @@ export class Room {
     const asked = table?.decision?.seat;
     const seat = asked !== undefined && this.mine.includes(asked) ? asked : this.mine[0];
     if (table === null || seat === undefined) return null;
-    const key = `${table.seq}/${seat}/${action}`;
-    const known = this.reasons.get(key);
-    if (known !== undefined) return known;
-    const answer = await this.ask({ type: 'why', seat, action }, true);
-    if (!answer.ok) return answer.sentence;
-    const sentence = answer.told.type === 'why' ? answer.told.sentence : null;
-    if (this.reasons.size > 200) this.reasons.clear();
-    this.reasons.set(key, sentence);
-    return sentence;
+    return this.reasons.find(`${table.seq}/${seat}/${action}`, async () => {
+      const answer = await this.ask({ type: 'why', seat, action }, true);
+      if (!answer.ok) return { sentence: answer.sentence, keep: false };
+      return { sentence: answer.told.type === 'why' ? answer.told.sentence : null, keep: true };
+    });
   }
 
   async askHint(): Promise<void> {
@@ -296,13 +274,13 @@ export class Room {
         break;
       case 'refused':
         if (tell.id === null) toasts.say(tell.sentence, 'refused');
-        else this.settle(tell.id, { ok: false, code: tell.code, sentence: tell.sentence });
+        else this.asking.settle(tell.id, { ok: false, code: tell.code, sentence: tell.sentence });
         break;
       case 'done':
       case 'why':
       case 'text':
       case 'hint':
-        if (tell.id !== null) this.settle(tell.id, { ok: true, told: tell });
+        if (tell.id !== null) this.asking.settle(tell.id, { ok: true, told: tell });
         break;
       case 'pong':
         break;
@@ -313,7 +291,7 @@ export class Room {
     const first = this.told === null;
     this.told = told;
     if (first && !this.watching) rememberRoom(this.code);
-    if (first) void this.fetchTalk();
+    if (first) void this.talk.fetch(this.code);
     if (first && told.status === 'open') noteCommitment(this.code, told.commitment);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
     const wanted = JSON.stringify([told.preset, told.options]);
@@ -325,16 +303,9 @@ export class Room {
       .catch(() => (this.agreedOn = ''));
   }
 
-  private async fetchTalk(): Promise<void> {
-    const before = await api.talk(this.code).catch(() => []);
-    this.talkBefore = before.at(-1)?.at ?? 0;
-    const newest = this.talk.filter((said) => said.at > this.talkBefore);
-    this.talk = [...before, ...newest];
-  }
-
   private hearMoved(moved: MovedTold): void {
     if (moved.seq <= this.known) {
-      this.note(moved); // Asked for, to fill the log.
+      this.log = noted(this.log, moved); // Asked for, to fill the log.
       return;
     }
     this.known = moved.seq;
@@ -343,7 +314,7 @@ export class Room {
       return;
     }
     if (moved.table === undefined) {
-      this.note(moved);
+      this.log = noted(this.log, moved);
       this.missed = [...this.missed, ...sentences(moved)];
       return;
     }
@@ -366,8 +337,7 @@ export class Room {
   }
 
   private hearSaid(said: SaidTold): void {
-    this.talk = [...this.talk, said].slice(-TALK_KEPT);
-    this.unread += 1;
+    this.talk.hear(said);
     const text = said.text ?? said.reaction ?? '';
     this.announced = `${said.name}: ${text}`;
     sound('said');
@@ -377,9 +347,8 @@ export class Room {
     if (moved.table === undefined) return;
     this.moving = moved;
     this.events = moved.events;
-    this.note(moved);
+    this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
-    if (moved.events.length > 0) sound('card');
     this.put(moved.table);
     this.count();
   }
@@ -387,7 +356,7 @@ export class Room {
   private put(table: TableTold): void {
     const before = this.asked ? this.table?.seq : undefined;
     this.table = table;
-    if (this.pending !== null) this.pending = null;
+    this.sent.shown(table.seq);
     this.hint = null;
     const left = table.decision?.seconds_left;
     this.deadline = left == null ? null : Date.now() + 1000 * left;
@@ -411,18 +380,6 @@ export class Room {
     return hold;
   }
 
-  private note(moved: MovedTold): void {
-    const line: LogLine = {
-      seq: moved.seq,
-      seat: moved.seat,
-      kind: moved.kind,
-      by: moved.by,
-      texts: sentences(moved),
-    };
-    const others = this.log.filter((one) => one.seq !== moved.seq);
-    this.log = [...others, line].sort((one, other) => one.seq - other.seq);
-  }
-
   private count(): void {
     this.behind = this.pacer.behind;
     this.busy = this.pacer.busy;
@@ -432,18 +389,7 @@ export class Room {
     this.line = state;
     this.reason = reason;
     if (state === 'online') return;
-    this.pending = null;
-    for (const id of [...this.answers.keys()]) {
-      this.settle(id, { ok: false, code: 'offline', sentence: 'The line broke; trying again.' });
-    }
+    this.sent.end();
+    this.asking.drop();
   }
-
-  private settle(id: number, answer: Answer): void {
-    this.answers.get(id)?.(answer);
-    this.answers.delete(id);
-  }
-}
-
-function sentences(moved: MovedTold): string[] {
-  return moved.events.map((event) => event.text).filter((text) => text !== '');
 }

@@ -17,7 +17,9 @@ export interface TableProps<View = Record<string, unknown>> {
   options: Record<string, string | number>;
   outcome: OutcomeTold | null;
   words: Words;
-  /** An action sent and not yet answered. */
+  /** Whether the last move was taken back: then nothing is answered by itself. */
+  undone?: boolean;
+  /** An action sent whose table is not shown yet. */
   pending: string | null;
   /** Play a legal action. */
   play: (action: string) => void;

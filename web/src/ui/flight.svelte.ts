@@ -39,8 +39,9 @@ export class Flights<Thing> {
     };
   }
 
-  /** Where a place is on the screen now, if it is there at all. */
+  /** Where a place is on the screen now, if it is there at all; where nothing flies, it is not measured. */
   where(...names: string[]): DOMRect | null {
+    if (this.calm) return null;
     for (const name of names) {
       const rect = this.#places.get(name)?.getBoundingClientRect();
       if (rect !== undefined && rect.width > 0) return rect;

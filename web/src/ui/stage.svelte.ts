@@ -1,6 +1,7 @@
 // The stage: what has happened is shown event by event, then the table as it now is.
 // A game gives a script, which shows one event; between events the shown view may be retouched.
 import type { EventTold } from '$lib/protocol';
+import { play as sound } from '$lib/sound';
 import { pause } from './motion';
 import { showing } from './showing.svelte';
 
@@ -38,8 +39,9 @@ export class Stage<View extends object> {
     if (!this.busy) void this.#run();
   }
 
-  /** Retouch what is shown, as an event tells it; the true view follows in any case. */
+  /** Retouch what is shown, as an event tells it; the true view follows in any case, and at once if time is nothing. */
   retouch(change: (view: View) => void): void {
+    if (this.time(1) === 0) return;
     const next = structuredClone(this.shown);
     change(next);
     this.shown = next;
@@ -71,9 +73,14 @@ export class Stage<View extends object> {
     this.busy = showing.busy = true;
     for (let scene = this.#waiting.shift(); scene !== undefined; scene = this.#waiting.shift()) {
       this.#skip = false;
+      if (this.calm && scene.events.length > 0 && this.#waiting.length === 0) sound('card');
       for (const { event, text } of scene.events) {
         if (this.#gone) return;
-        await this.#script(event, text);
+        try {
+          await this.#script(event, text);
+        } catch (error) {
+          console.error(error); // What could not be shown does not keep the table from going on.
+        }
       }
       this.shown = scene.view;
     }

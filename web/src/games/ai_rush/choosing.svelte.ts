@@ -51,8 +51,8 @@ export class Choosing {
   });
   /** Whether the question for a bet is answered by the plan. */
   readonly passing = $derived.by((): boolean => {
-    const { decision, view } = this.table();
-    if (!this.mine || decision?.step !== 'bet' || this.#stuck === decision) return false;
+    const { decision, view, undone } = this.table();
+    if (!this.mine || decision?.step !== 'bet' || undone === true || this.#stuck === decision) return false;
     return passes(this.#plans[decision.seat] ?? ASK, view.quarter, view.active);
   });
 

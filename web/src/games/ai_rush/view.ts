@@ -118,7 +118,7 @@ export interface StakesView {
   multiplier: number;
   bust_now: number;
   bust_with_bet: number;
-  price_list: [number, number, number][];
+  price_list: number[][];
   turn_agents: number;
   turn_bust: number;
   turn_rogue: number;

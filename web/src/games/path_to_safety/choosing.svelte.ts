@@ -109,11 +109,10 @@ export class Choosing {
     if (this.mine && decision?.legal.some((one) => one.action === next)) play(next);
   }
 
-  /** Draw by oneself at the start of a turn, once; opening the side panel holds it back. */
+  /** Draw by oneself at the start of a turn, once; opening the side panel or taking a draw back holds it off. */
   drawSoon(): (() => void) | undefined {
     const { decision, play } = this.table();
-    if (this.step !== 'turn_start' || this.proposing || !this.legal.has('draw')) return undefined;
-    if (this.#drawn === decision) return undefined;
+    if (!this.drawing || this.#drawn === decision) return undefined;
     const wait = settings.speed === 'instant' ? 60 : this.won ? THINK_AFTER : DRAW_AFTER;
     const timer = setTimeout(() => {
       this.#drawn = decision;
@@ -124,6 +123,7 @@ export class Choosing {
 
   /** Whether the table is about to draw. */
   readonly drawing = $derived.by(
-    (): boolean => this.step === 'turn_start' && !this.proposing && this.legal.has('draw'),
+    (): boolean =>
+      this.step === 'turn_start' && !this.proposing && this.table().undone !== true && this.legal.has('draw'),
   );
 }

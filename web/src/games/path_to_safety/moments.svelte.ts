@@ -29,7 +29,6 @@ export class Moments {
   fresh = $state.raw<{ strategy: string; value: number } | null>(null);
   lit = $state(0); // How often the pile has been matched in a row.
   shaken = $state(false); // The deck is being shuffled.
-  title = $state(''); // What the last Mad Science card says.
   #stage!: Stage<PathView>;
   #inPlay = false;
 
@@ -151,9 +150,9 @@ export class Moments {
 
   async #boilsOver(event: Told): Promise<void> {
     const harmless = event['own_turn'] === 'no';
-    this.title = this.words().name('title', text(event['title']));
+    const title = this.words().name('title', text(event['title']));
     this.#heard(harmless ? 'tap' : 'alarm', harmless ? 0.6 : 1);
-    const banner: Banner = { kind: 'mad', title: this.title, harmless };
+    const banner: Banner = { kind: 'mad', title, harmless };
     await this.#raise(banner, harmless ? 900 : 1500);
     this.#stage.retouch(boilOver);
   }

@@ -99,7 +99,7 @@ class StakesView(TypedDict):
     multiplier: int  # Copies × the Quarter's factor: ROGUE per agent of the pile in a bust.
     bust_now: int  # ROGUE agents if the pile went bust now.
     bust_with_bet: int  # The same with one mirror more.
-    price_list: list[tuple[int, int, int]]  # A pile, its price in ROGUE, and with one more mirror.
+    price_list: list[list[int]]  # A pile, its price in ROGUE, and with one more mirror.
     turn_agents: float  # What a bet brings on average, if the turn is played by the dice table …
     turn_bust: float  # … how likely it busts …
     turn_rogue: float  # … and the ROGUE it costs on average. From the start of a turn.
@@ -243,7 +243,7 @@ def stakes_view(state: RushState) -> StakesView:
         "bust_now": state.pile * copies * factor,
         "bust_with_bet": state.pile * (copies + 1) * factor,
         "price_list": [
-            (pile, pile * copies * factor, pile * (copies + 1) * factor) for pile in piles
+            [pile, pile * copies * factor, pile * (copies + 1) * factor] for pile in piles
         ],
         "turn_agents": WHOLE_TURN.agents() * float(factor),
         "turn_bust": WHOLE_TURN.bust(),
