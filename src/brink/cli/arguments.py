@@ -40,6 +40,14 @@ Resume = Annotated[
         metavar="[FILE]", help="Play a saved game on; without a file, the newest unfinished one."
     ),
 ]
+CampaignFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Play a game's chapters one after the other, kept in this file; it is begun or played "
+        "on. With --option, once begun: a game beside it with what it has unlocked.",
+    ),
+]
 
 # The lab.
 BotSeats = Annotated[int | None, typer.Option(min=1, help="Seats at the table, all taken by bots.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from brink.cli.arguments import (
     AnyGame,
     BotName,
     Bots,
+    CampaignFile,
     Options,
     Plain,
     Players,
@@ -35,7 +37,9 @@ from brink.cli.screen import PlainScreen, make_screen
 from brink.cli.seat import Leave
 from brink.cli.seating import read_options, read_seats
 from brink.cli.table import Evening
+from brink.games.box import Box
 from brink.games.catalog import LOADERS, find
+from brink.match.campaign import Campaign, load_campaign
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import resume as resume_log
@@ -65,6 +69,7 @@ def play(
     seed: SealedSeed = None,
     save: Save = None,
     resume: Resume = None,
+    campaign: CampaignFile = None,
     plain: Plain = False,
 ) -> None:
     """Play a game at this keyboard, alone with bots or passing it round.
@@ -74,8 +79,31 @@ def play(
     Example: brink play GAME --seats "Ada,Bo,bot"
 
     Example: brink play --resume
+
+    Example: brink play GAME --campaign run.json
     """
     screen = make_screen(plain=plain)
+    if campaign is not None:
+        if resume is not None or save is not None or preset is not None:
+            raise CommandError(
+                "--campaign keeps its own logs: leave out --resume, --save, --preset"
+            )
+        options = read_options(option or [])
+        if not campaign.exists():
+            box = find(game or next(iter(LOADERS)))
+            names = read_seats(box, seats, players, bots, bot)
+            play_chapter(begin_campaign(box, campaign, names, options), seed, screen)
+            return
+        if any(given is not None for given in (players, seats, bots)):
+            raise CommandError("--campaign plays on as begun: leave out the seats")
+        run = find_campaign(campaign, game)
+        if options:
+            match = Match(run.box.id, run.seats, seed, None, **run.beside(options))
+            keep(match, None)
+            play_on(match, screen)
+        else:
+            play_chapter(run, seed, screen)
+        return
     if resume is not None:
         if any(given is not None for given in (players, seats, bots, preset, option, seed, save)):
             raise CommandError("--resume plays on as begun: leave out seats, options and seed")
@@ -144,3 +172,32 @@ def play_on(match: Match, screen: PlainScreen) -> None:
         evening.get_up()
     else:
         show_end(match, screen, evening.last_look())
+
+
+def play_chapter(run: Campaign, seed: int | None, screen: PlainScreen) -> None:
+    """Play the chapter of a campaign that is open, or the next one."""
+    if run.over:
+        screen.note(f"This campaign is over; its chapters lie beside {run.path}.")
+        return
+    match = run.open_chapter(seed)
+    screen.say(f"Chapter {len(run.chapters)} of the campaign in {run.path}.", "bold")
+    play_on(match, screen)
+    if match.outcome is not None:
+        run.close_chapter(match)
+        again = f"{program()} play --campaign {shlex.quote(str(run.path))}"
+        screen.command("The campaign is over." if run.over else f"The next chapter: {again}")
+
+
+def begin_campaign(box: Box, path: Path, names: list[str], options: dict[str, object]) -> Campaign:
+    """Begin a campaign in a new file."""
+    must_be_new(path)
+    return Campaign.begin(box.id, path, names, options)
+
+
+def find_campaign(path: Path, game: str | None) -> Campaign:
+    """Return the campaign in a file, if it is one of the game asked for."""
+    must_exist(path)
+    run = load_campaign(path)
+    if game is not None and run.box.id != find(game).id:
+        raise CommandError(f"{path} is a campaign of {run.box.id}, not of {game}")
+    return run

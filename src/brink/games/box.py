@@ -9,12 +9,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from brink.games.options import OptionSheet, Profile
+from brink.games.options import OptionSheet, Profile, Value
 from brink.games.rulings import Ruling
 from brink.games.wording import Block, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class Chapters:
+    """How a game is played as a campaign: every chapter is a game of its own, under a profile."""
+
+    begin: Mapping[str, Value]  # The options of a campaign's first chapter.
+    # The options of the next chapter, after this one ended so; None: the campaign is over.
+    follow: Callable[[Profile, Outcome], Mapping[str, Value] | None]
+    # The options of a game beside the campaign, with what its chapters so far have unlocked.
+    beside: Callable[[Mapping[str, object], Sequence[Outcome]], Mapping[str, object]]
 
 
 @dataclass(frozen=True)
@@ -38,6 +49,7 @@ class Box:
     describe: Callable[[Mapping[str, Any], Wording], list[Block]]  # A view in words.
     conclude: Callable[[Outcome, Wording], list[str]]  # Why it ended so, in sentences.
     bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
+    chapters: Chapters | None = None  # None: it is not played as a campaign.
 
     def wording(self, profile: Profile, players: Sequence[str] = ()) -> Wording:
         """Return the texts for a profile and a table of players."""

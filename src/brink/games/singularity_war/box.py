@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from brink.games.box import Box
+from brink.games.box import Box, Chapters
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
+from brink.games.singularity_war.bot.heuristic import heuristic
+from brink.games.singularity_war.campaign import beside, follow
 from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
@@ -44,5 +46,6 @@ def load_box(folder: Path | None = None) -> Box:
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,
-        bots={},
+        bots={"heuristic": heuristic},
+        chapters=Chapters({"mode": "story"}, follow, beside),
     )

@@ -97,6 +97,7 @@ def outcome(state: WarState) -> Outcome | None:
         {
             "result": RESULTS[state.result],
             "issue": rules.issue.id,
+            "issue_number": rules.issue.number,
             "threat": state.threat,
             "awareness": state.awareness,
             "limit": state.limit(),
@@ -106,7 +107,7 @@ def outcome(state: WarState) -> Outcome | None:
             "card_plays": sum(state.plays),
             "topic": rules.issue.topic if asks else "",
             "characters": [rules.parts.character_ids[rules.characters[seat]] for seat in seats],
-            "decks": [written_deck(state, seat) for seat in seats],
+            "decks": [written_deck(state, seat) for seat in seats],  # What the team goes on with.
         },
     )
 
@@ -124,10 +125,14 @@ def whole_deck(state: WarState, seat: i64) -> list[int]:
 
 
 def written_deck(state: WarState, seat: i64) -> str:
-    """Return a deck as the option `decks` reads it, trigger cards left out."""
+    """Return a deck as the option `decks` reads it, trigger cards left out.
+
+    After a win it is what the player has now, after a loss what the issue began with (R26).
+    """
     parts = state.rules.parts
     counts: dict[str, int] = {}
-    for card in whole_deck(state, seat):
+    cards = whole_deck(state, seat) if state.result == WON else state.opening[seat]
+    for card in cards:
         if not parts.cards[card].is_trigger:
             name = parts.card_ids[card]
             counts[name] = counts.get(name, 0) + 1

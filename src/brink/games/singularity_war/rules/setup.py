@@ -40,6 +40,7 @@ class BeginIssue(WarStep):
         rebuild_upgrades(state, rules.unlocked)
         number = rules.issue.number - 1
         table.tell(rules.news.issue_began, number, state.seats, state.limit())
+        state.opening = [sorted(deck) for deck in state.decks]
         for seat in range(state.seats):
             open_hand(state, seat, table)
         state.turn = 1

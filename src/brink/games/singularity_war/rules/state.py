@@ -97,6 +97,7 @@ class WarState(State):
         self.braved: Final = braved  # Hazards the active member stepped onto this turn (R2).
         self.arrivals: Final = arrivals  # Pairs: group and size, put down after the move pass.
         self.plays: Final = plays  # By seat: cards played.
+        self.opening: list[list[int]] = []  # The decks the issue began with; never changed (R26).
         self.threat: i64 = 0
         self.awareness: i64 = 0
         self.turn: i64 = 0  # 0 until the issue begins.
@@ -148,6 +149,7 @@ class WarState(State):
             self.arrivals[:],
             self.plays[:],
         )
+        copy.opening = self.opening
         copy.threat = self.threat
         copy.awareness = self.awareness
         copy.turn = self.turn
@@ -194,9 +196,10 @@ class WarState(State):
             self.caches_used,
             self.decisions,
         ]
-        for cards in (*self.hands, *self.decks, *self.discards, *self.aside, *self.bags):
+        for cards in (*self.hands, *self.decks, *self.discards, *self.aside, *self.opening):
             pack_list(packed, cards)
         for values in (
+            *self.bags,
             self.at,
             self.ages,
             self.heap,

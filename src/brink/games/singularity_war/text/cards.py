@@ -54,3 +54,8 @@ def wrap(line: str, indent: str = "  ") -> list[str]:
     if len(line) <= WIDTH:
         return [line]
     return textwrap.wrap(line, WIDTH, subsequent_indent=indent) or [""]
+
+
+def clip(title: str) -> str:
+    """Cut a title that is too long."""
+    return title if len(title) <= WIDTH else title[: WIDTH - 1] + "…"

@@ -9,6 +9,7 @@ from brink.games.singularity_war.rules.view import PlayerView, WarView
 from brink.games.singularity_war.rules.view_map import EnemyView, GroupView
 from brink.games.singularity_war.rules.view_turn import TurnView
 from brink.games.singularity_war.text.cards import (
+    clip,
     effect_text,
     effects_text,
     names_of,
@@ -127,7 +128,8 @@ def group_line(group: GroupView, card: EnemyView, wording: Wording) -> str:
         damage = {"damage": group["damage"], "count": card["toughness"]}
         facts.append(say(wording, f"fact_{card['health']}", **damage))
     facts += [say(wording, f"fact_{trait}") for trait in card["traits"]]
-    facts += [say(wording, f"fact_{word}") for word in ("jammed", "fires") if group[word]]
+    facts += [say(wording, "fact_jammed")] * group["jammed"]
+    facts += [say(wording, "fact_fires")] * group["fires"]
     if group["held"]:
         cards = [one["card"] for one in group["held"]]
         facts.append(say(wording, "held", cards=names_of(cards, wording)))
@@ -161,13 +163,13 @@ def turn(now: TurnView, wording: Wording) -> Block:
             one["cell"] + (f" (+{one['threat']})" if one["threat"] else "") for one in move["reach"]
         ]
         lines += wrap(say(wording, "reach", cells="  ".join(cells)))
-    return Block(say(wording, "turn_of", seat=now["seat"]), lines)
+    return Block(clip(say(wording, "turn_of", seat=now["seat"])), lines)
 
 
 def player(one: PlayerView, wording: Wording) -> Block:
     """Return a player's member, hand, deck and ability."""
     title = say(wording, "hand", character=one["character"], seat=one["seat"])
-    lines = [
+    lines = wrap(
         say(
             wording,
             "member",
@@ -176,7 +178,7 @@ def player(one: PlayerView, wording: Wording) -> Block:
             character=one["character"],
             cell=one["cell"],
         )
-    ]
+    )
     if one["hand"] is None:
         lines.append(say(wording, "hand_closed", count=one["hand_size"]))
     elif not one["hand"]:
@@ -197,7 +199,7 @@ def player(one: PlayerView, wording: Wording) -> Block:
         "effect": effect_text(one["ability"]["effect"], wording),
     }
     lines += wrap(say(wording, "ability", count=one["ability"]["cost"], **ability))
-    return Block(title, lines)
+    return Block(clip(title), lines)
 
 
 def upgrades(table: WarView, wording: Wording) -> Block:
