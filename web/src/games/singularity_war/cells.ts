@@ -1,0 +1,142 @@
+// Where things lie on the map: cells by name, borders, and room for several pieces in one space.
+
+export const SIDE = 40; // Units of the drawing for one cell,
+export const EDGE = 15; // and for the numbers along the border.
+
+export interface Spot {
+  x: number;
+  y: number;
+  size: number; // Of a piece, in units.
+}
+
+/** A cell's row and column. */
+export function rowAndColumn(cell: string): [number, number] {
+  const [row, column] = cell.split(',').map(Number);
+  return [row ?? 0, column ?? 0];
+}
+
+export function nameOf(row: number, column: number): string {
+  return `${row},${column}`;
+}
+
+/** The top left corner of a cell in the drawing. */
+export function corner(cell: string): { x: number; y: number } {
+  const [row, column] = rowAndColumn(cell);
+  return { x: column * SIDE, y: row * SIDE };
+}
+
+export function isWall(rows: string[], row: number, column: number): boolean {
+  return (rows[row]?.[column] ?? '#') === '#';
+}
+
+/** Every cell that is no wall, in reading order. */
+export function openCells(rows: string[]): string[] {
+  return rows.flatMap((line, row) => [...line].flatMap((sign, column) => (sign === '#' ? [] : [nameOf(row, column)])));
+}
+
+const WAYS: Record<string, [number, number]> = {
+  N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1],
+};
+
+/** The neighbour in a direction. */
+export function beside(cell: string, way: string): string {
+  const [row, column] = rowAndColumn(cell);
+  const [down, right] = WAYS[way] ?? [0, 0];
+  return nameOf(row + down, column + right);
+}
+
+/** The way from a cell to one of its neighbours, for what is asked by directions. */
+export function wayTo(from: string, to: string): string | null {
+  return Object.keys(WAYS).find((way) => beside(from, way) === to) ?? null;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+};
+
+/** Where an arrow key leads from a cell: the next one that is open, past walls; nowhere at the border. */
+export function arrowFrom(rows: string[], cell: string, key: string): string | null {
+  const way = ARROWS[key];
+  if (way === undefined) return null;
+  let [row, column] = rowAndColumn(cell);
+  for (;;) {
+    row += way[0];
+    column += way[1];
+    if (rows[row]?.[column] === undefined) return null;
+    if (!isWall(rows, row, column)) return nameOf(row, column);
+  }
+}
+
+/** The lines between areas and along walls, as paths of the drawing. */
+export function borders(rows: string[], areas: string[]): { areas: string; walls: string } {
+  const found = { areas: '', walls: '' };
+  for (let row = 0; row <= rows.length; row += 1) {
+    for (let column = 0; column <= (rows[0]?.length ?? 0); column += 1) {
+      const [x, y] = [column * SIDE, row * SIDE];
+      const here = isWall(rows, row, column);
+      for (const [up, left, line] of [[1, 0, `M${x} ${y}h${SIDE}`], [0, 1, `M${x} ${y}v${SIDE}`]] as const) {
+        const there = isWall(rows, row - up, column - left);
+        if (here !== there) found.walls += line;
+        else if (!here && areas[row]?.[column] !== areas[row - up]?.[column - left]) found.areas += line;
+      }
+    }
+  }
+  return found;
+}
+
+/** Where an area's letter is written: in its first cell. */
+export function areaSigns(rows: string[], areas: string[]): { area: string; cell: string }[] {
+  const seen = new Map<string, string>();
+  for (const cell of openCells(rows)) {
+    const [row, column] = rowAndColumn(cell);
+    const area = areas[row]?.[column] ?? '';
+    if (!seen.has(area)) seen.set(area, cell);
+  }
+  return [...seen].map(([area, cell]) => ({ area, cell }));
+}
+
+/** Room for so many machines in one cell, from its top left corner; people stand below them if there are any. */
+export function machineSpots(count: number, shared: boolean): Spot[] {
+  const height = shared ? SIDE * 0.55 : SIDE;
+  const columns = count <= 1 ? 1 : count <= 4 && !shared ? 2 : Math.min(count, 3);
+  const lines = Math.max(1, Math.ceil(count / columns));
+  const size = Math.min(shared ? 19 : 27, (SIDE - 4) / columns, (height - 2) / lines);
+  return Array.from({ length: count }, (_, place) => {
+    const line = Math.floor(place / columns);
+    const inLine = Math.min(columns, count - line * columns);
+    return {
+      x: SIDE / 2 + ((place % columns) - (inLine - 1) / 2) * size,
+      y: height / 2 + (line - (lines - 1) / 2) * size,
+      size,
+    };
+  });
+}
+
+/** Room for so many people in one cell. */
+export function peopleSpots(count: number, shared: boolean): Spot[] {
+  const size = count === 1 && !shared ? 27 : count <= 2 ? 19 : 14;
+  const step = Math.min(size, (SIDE - size) / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, place) => ({
+    x: SIDE / 2 + (place - (count - 1) / 2) * step,
+    y: shared ? SIDE - size / 2 - 2 : SIDE / 2,
+    size,
+  }));
+}
+
+/** Whom a beam is drawn to: the nearest of these cells on a straight line, else simply the nearest. */
+export function aimedAt(from: string, cells: string[]): string | null {
+  const [row, column] = rowAndColumn(from);
+  const far = cells.map((cell) => {
+    const [down, right] = rowAndColumn(cell).map((at, axis) => Math.abs(at - (axis === 0 ? row : column))) as [number, number];
+    return { cell, straight: down === 0 || right === 0 || down === right, steps: Math.max(down, right) };
+  });
+  far.sort((one, other) => Number(other.straight) - Number(one.straight) || one.steps - other.steps);
+  return far[0]?.cell ?? null;
+}
+
+/** What lies in each cell, in the order in which the cells come first. */
+export function inCells<Thing extends { cell: string }>(things: Thing[]): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>();
+  for (const one of things) found.set(one.cell, [...(found.get(one.cell) ?? []), one]);
+  return found;
+}

@@ -1,0 +1,144 @@
+// What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import type { TableProps } from '$lib/table';
+import { beside, wayTo } from './cells';
+import type { PlayerView, ReachView, WarView } from './view';
+
+/** The questions that are answered on the map, and the verb of their answers. */
+export const ON_THE_MAP: Record<string, string> = {
+  destination: 'to', target: 'hit', direction: 'dir', jam: 'jam', scout: 'token', scrub: 'token', tie: 'place',
+};
+
+/** The legal answers by the cell they lie on; a direction lies on the neighbour it leads to. */
+export function byCell(legal: Iterable<string>, from: string): Map<string, string[]> {
+  const verbs = new Set(Object.values(ON_THE_MAP));
+  const found = new Map<string, string[]>();
+  for (const action of legal) {
+    const [verb = '', place] = action.split(':');
+    if (!verbs.has(verb) || place === undefined) continue;
+    const cell = verb === 'dir' ? beside(from, place) : place;
+    found.set(cell, [...(found.get(cell) ?? []), action]);
+  }
+  return found;
+}
+
+export class Choosing {
+  picked = $state<string | null>(null); // The card that is lifted.
+  cell = $state<string | null>(null); // The space that is chosen and not sent.
+  over = $state<string | null>(null); // The space under the pointer or the keyboard.
+  ending = $state(false); // Whether the end of the turn is being thought about.
+  refusal = $state<string | null>(null); // Why the space that was touched last is none.
+  byKeys = false; // Whether the keyboard leads.
+  #asked = 0;
+  #from: Element | null = null;
+
+  constructor(
+    private readonly table: () => TableProps<WarView>,
+    private readonly settled: () => boolean,
+  ) {}
+
+  readonly mine = $derived.by((): boolean => {
+    const { decision, mine, tv } = this.table();
+    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
+  });
+  readonly open = $derived.by((): boolean => this.mine && this.settled() && this.table().pending === null);
+  /** What is asked of these hands, once everything before it has been shown. */
+  readonly step = $derived.by((): string => (this.mine && this.settled() ? (this.table().decision?.step ?? '') : ''));
+  readonly legal = $derived.by(
+    (): Set<string> => new Set(this.open ? this.table().decision?.legal.map((one) => one.action) : []),
+  );
+
+  /** The player who sits here: the one asked, or the first of theirs. */
+  readonly player = $derived.by((): PlayerView | null => {
+    const { view, mine, decision, tv } = this.table();
+    if (tv) return null;
+    const seat = decision !== null && mine.includes(decision.seat) ? decision.seat : mine[0];
+    return view.players.find((one) => one.seat === seat) ?? null;
+  });
+  /** Where the active member stands. */
+  readonly from = $derived.by((): string => {
+    const { view } = this.table();
+    return view.players.find((one) => one.seat === view.active)?.cell ?? '';
+  });
+  readonly cells = $derived.by((): Map<string, string[]> => byCell(this.legal, this.from));
+  /** The ways a move can end, with their price. */
+  readonly reach = $derived.by((): Map<string, ReachView> => {
+    const reach = this.step === 'destination' ? (this.table().view.now?.move?.reach ?? []) : [];
+    return new Map(reach.map((one) => [one.cell, one]));
+  });
+  /** The space that is thought about. */
+  readonly aimed = $derived.by((): string | null => this.cell ?? this.over);
+  /** The Threat that what is thought about would add at once. */
+  readonly price = $derived.by((): number => (this.aimed === null ? 0 : (this.reach.get(this.aimed)?.threat ?? 0)));
+
+  label(action: string): string {
+    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
+  }
+
+  /** The legal actions of a verb, as their arguments. */
+  having(verb: string): string[] {
+    return [...this.legal].filter((action) => action.startsWith(`${verb}:`)).map((action) => action.slice(verb.length + 1));
+  }
+
+  pick(card: string, byKeys: boolean): void {
+    this.byKeys = byKeys;
+    this.#from = document.activeElement;
+    this.picked = this.picked === card ? null : card;
+  }
+
+  /** Touch a space: choose it, or send it if it is chosen already; a space that is none says why. */
+  touch(cell: string, byKeys: boolean): void {
+    const actions = this.cells.get(cell) ?? [];
+    this.byKeys = byKeys;
+    this.refusal = null;
+    if (actions.length === 0) {
+      this.cell = null;
+      this.over = cell;
+      void this.#explain(cell);
+    } else if (this.cell === cell && actions.length === 1) this.send(actions[0] ?? '');
+    else {
+      this.#from = document.activeElement;
+      this.cell = cell;
+    }
+  }
+
+  async #explain(cell: string): Promise<void> {
+    const verb = ON_THE_MAP[this.step];
+    if (verb === undefined) return;
+    const turn = ++this.#asked;
+    const said = await this.table().why(this.#wish(verb, cell));
+    if (turn === this.#asked) this.refusal = said;
+  }
+
+  /** What somebody who touches this space has in mind. */
+  #wish(verb: string, cell: string): string {
+    const { map, enemies } = this.table().view;
+    if (verb === 'dir') return `dir:${wayTo(this.from, cell) ?? 'N'}`;
+    if (verb !== 'hit') return `${verb}:${cell}`;
+    return `hit:${cell}:${map.groups.find((one) => one.cell === cell)?.enemy ?? enemies[0]?.enemy ?? ''}`;
+  }
+
+  /** Take one step back, and the keyboard with it. */
+  back = (): void => {
+    if (this.byKeys && this.#from instanceof HTMLElement) this.#from.focus();
+    if (this.picked !== null) this.picked = null;
+    else this.cell = null;
+    this.refusal = null;
+  };
+
+  /** A question that is gone takes its half-made answers with it. */
+  forget(): void {
+    this.picked = null;
+    this.cell = null;
+    this.over = null;
+    this.ending = false;
+    this.refusal = null;
+    this.#asked += 1;
+  }
+
+  /** Send an action and forget the steps that led to it. */
+  send = (action: string): void => {
+    if (!this.legal.has(action)) return;
+    this.forget();
+    this.table().play(action);
+  };
+}
