@@ -1,4 +1,4 @@
-"""A campaign goes on in rooms: one after the other, with the same people and what they have kept."""
+"""A campaign goes on from room to room, with the same people and what they have kept."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def test_a_chapter_is_followed_by_the_next_or_by_itself_again(launch: Launch, ga
     assert box.chapters is not None
     begin = dict(box.chapters.begin)
 
-    async def first_chapter() -> tuple[str, str]:
+    async def first_chapter() -> tuple[str, str | None]:
         seats = some_seats(box, 2)
         async with party(hub, game, people=1, seats=seats, options=begin) as room:
-            assert room.host.room["goes_on"] is False
+            assert not room.host.room["goes_on"]
             await room.start()
             await play_on(room.host, random.Random(7))
             await until(room.host, lambda t: t.room["status"] == "over")
-            assert room.host.room["goes_on"] is True
+            assert room.host.room["goes_on"]
             outcome = room.host.table["outcome"]
             await room.host.ask("rematch", chapter=True)
             await until(room.host, lambda t: t.room["rematch"] is not None)
@@ -46,7 +46,7 @@ def test_a_chapter_is_followed_by_the_next_or_by_itself_again(launch: Launch, ga
                 )
             return following, room.devices[0].token
 
-    async def second_chapter(code: str, token: str) -> None:
+    async def second_chapter(code: str, token: str | None) -> None:
         async with hub.client(token).enter(code) as table:
             await until(table, lambda t: bool(t.room))
             assert table.room["seats"][0]["yours"]

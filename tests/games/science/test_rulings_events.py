@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from brink.games.science.rules.setup import pieces
@@ -10,7 +12,7 @@ from tests.games.science.arrange import EVENTS, Sitting, table_of
 FOUR = ["businessman", "engineer", "politician", "philosopher"]
 
 
-def trading(event: str, *money: int, **options: object) -> Sitting:
+def trading(event: str, *money: int, **options: Any) -> Sitting:
     """Four players before a decision, interventions passed."""
     sitting = Sitting(FOUR, **options).clock(4).set_money(*(money or (9, 9, 9, 9)))
     return sitting.reveal(event).quiet_interventions()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.games.singularity_war.arrange import (
 )
 
 
-def begin(seats: int = 1, **options: object) -> Position:
+def begin(seats: int = 1, **options: Any) -> Position:
     game = war_game(**options)
     return Position(game, game.new(seats, Table(FastChance(3))))
 
@@ -190,7 +191,7 @@ def test_a_short_bag_leaves_the_last_cells_empty() -> None:
     ],
 )
 def test_options_that_cannot_stand_are_refused_in_words(
-    options: dict[str, object], complaint: str
+    options: dict[str, Any], complaint: str
 ) -> None:
     with pytest.raises(OptionError, match=complaint):
         war_game(**options)

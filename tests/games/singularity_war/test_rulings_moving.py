@@ -87,10 +87,10 @@ def test_R10_the_route_is_the_cheapest_then_shortest_then_first_by_compass(seed:
     for number, cell_number in enumerate(reach.cells):
         threat, steps, ways = best[cell_number]
         assert (reach.threats[number], reach.steps[number]) == (threat, steps)
-        cell, walked = state.at[0], []
+        at, walked = state.at[0], []
         for way in ways:
-            cell = ground.steps[cell * 8 + way]
-            walked.append(cell)
+            at = ground.steps[at * 8 + way]
+            walked.append(at)
         assert find_route(state, cell_number, points, flags) == walked
 
 
