@@ -171,3 +171,20 @@ def test_an_option_says_what_it_allows(sheet: OptionSheet) -> None:
     assert sheet.find("cards").allowed() == "auto or a whole number from -3 to 9"
     numbers = Option("n", (), 1, 2, 1, {}, "m", "R1", "s")
     assert numbers.allowed() == "a whole number from 1 to 2"
+
+
+def test_words_that_are_numbers_may_be_given_as_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    text = SHEET.replace('words = ["small", "large"]', 'words = ["5", "7"]')
+    path.write_text(
+        text.replace('default = "small"', 'default = "5"')
+        .split("[[preset]]")[0]
+        .replace("defaults_by = { size = { large = 9 } }\n", "")
+        + '[[preset]]\nid = "seven"\nabout = "Seven."\nvalues = { size = 7 }\n'
+    )
+    sheet = load_options("toy", path)
+    assert sheet.profile({"size": 7})["size"] == "7"
+    assert sheet.profile({"size": "7"})["size"] == "7"
+    assert sheet.profile({}, "seven")["size"] == "7"
+    with pytest.raises(OptionError):
+        sheet.profile({"size": 6})

@@ -261,3 +261,14 @@ def test_R38_after_the_end_everything_lies_open() -> None:
 def test_R39_bots_tell_each_other_nothing() -> None:
     assert not selfish().shares()
     assert not cooperative().shares()
+
+
+@pytest.mark.parametrize(("money", "clock"), [(2, -1), (-2, 1)])
+def test_R11_an_event_changes_the_money_and_the_clock_of_every_completion(
+    money: int, clock: int
+) -> None:
+    sitting = almost(table_of().clock(5).set_money(9, 9, 9))
+    sitting.modify(completion_money=money, completion_clock=clock)
+    sitting.top("sci_p_value").do("hire", "type:scientist", "place:homework_oracle")
+    assert sitting.money()[0] == 9 - 5 + 6 + money
+    assert sitting.state.clock == 5 - clock

@@ -181,7 +181,9 @@ def option_of(forum: Forum, word: i64) -> i64:
 
 def campaign_value(forum: Forum, option: i64) -> float:
     """Return what naming an option is worth: money if it wins, and a heavier ballot."""
+    forum.state.campaign = option
     wins = forum.outcome() == option
+    forum.state.campaign = NOTHING
     wanted = option == forum.prefers()
     return (CAMPAIGN_PAYS if wins else 0.3) + (0.5 if wanted else 0.0)
 

@@ -8,6 +8,7 @@ from brink.games.science.bot.odds import Odds
 from brink.games.science.bot.temper import Habits, Temper
 from brink.games.science.rules.decks import kind_of
 from brink.games.science.rules.prices import (
+    ENGINEER_SAVES,
     USUAL_FUNDING,
     funding,
     hire_price,
@@ -15,7 +16,7 @@ from brink.games.science.rules.prices import (
     stipend,
 )
 from brink.games.science.rules.state import CARD, MIDNIGHT, ScienceState
-from brink.games.science.rules.words import COMPLETION_CLOCK, COMPLETION_MONEY, TYPE_COUNT
+from brink.games.science.rules.words import COMPLETION_CLOCK, COMPLETION_MONEY, ENGINEER, TYPE_COUNT
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -41,8 +42,10 @@ class Plan:
         self.odds: Final = odds
         self.funding: Final[i64] = funding(state, seat)
         # A turn is worth more to whoever is funded better: nobody should wait for ever.
-        self.turn: Final = habits.turn + float(self.funding - USUAL_FUNDING)
+        self.turn: Final = habits.turn + habits.haste * float(self.funding - USUAL_FUNDING)
         self.income: Final[i64] = max(1, self.funding + stipend(state, seat))
+        saves: i64 = ENGINEER_SAVES if state.has_role(seat, ENGINEER) else 0
+        self.idea_cost: Final[i64] = TYPICAL_COST - saves
         self.prices: Final[list[int]] = [hire_price(state, kind) for kind in range(TYPE_COUNT)]
         self.teams: Final[dict[int, int]] = {}  # By open invention of this seat.
         self.known: Final[dict[int, float]] = {}
@@ -194,9 +197,9 @@ class Plan:
 
     def idea(self, money: i64) -> float:
         """Return what a typical invention not yet researched is worth."""
-        left: i64 = max(0, money - TYPICAL_COST)
+        left: i64 = max(0, money - self.idea_cost)
         value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, left, True)
-        return value - float(TYPICAL_COST) - self.turn
+        return value - float(self.idea_cost) - self.turn
 
     def size(self, team: i64) -> i64:
         """Return how many are on a team."""
@@ -223,9 +226,9 @@ class Plan:
     def research(self) -> float:
         """Return what looking for another invention leads to, by a typical one."""
         money = self.state.cash(self.seat)
-        if money < TYPICAL_COST:
+        if money < self.idea_cost:
             return self.worth(money, -1, 0)
-        return self.with_new(money - TYPICAL_COST, TYPICAL_SLOTS, TYPICAL_SOCIAL)
+        return self.with_new(money - self.idea_cost, TYPICAL_SLOTS, TYPICAL_SOCIAL)
 
     def place(self, kind: i64, invention: i64, free: bool = False) -> float:
         """Return what placing one or more of a type on an invention leads to, at best."""
