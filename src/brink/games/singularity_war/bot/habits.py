@@ -19,8 +19,8 @@ class Habits:
         self.apart = 0.35  # A step between the first and the last of the team.
         self.hazard = 5.0  # A hazard on the way, in steps.
         self.cache = 5.0  # An unused cache, in steps of detour.
-        self.token = 5.0  # A token in an area that has to be entered …
-        self.scouted = 4.0  # … and one that lies face up.
+        self.token = 3.5  # A token in an area that has to be entered …
+        self.scouted = 2.8  # … and one that lies face up.
         self.later = 0.5  # Threat of machines that can follow and fire next turn.
         self.turret = 0.3  # The same of machines that cannot move.
         self.alert = 1.2  # A point of Awareness.
