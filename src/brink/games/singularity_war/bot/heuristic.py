@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import USUAL, Habits
+from brink.games.singularity_war.bot.outlook import TRIUMPH
 from brink.games.singularity_war.bot.plans import WORTHLESS, Plan, by_value
 from brink.games.singularity_war.bot.reasons import about_deck, explain
 from brink.games.singularity_war.bot.supplies import card_worth
@@ -73,7 +74,10 @@ class WarBot(Bot[WarState]):
         for action in legal:
             if action.verb == PLAY:  # The card itself is lost if it is not played.
                 kept = held - plan.in_hand(action.a)
-                gain = plan.with_second_card(plan.try_out(state, action)) - now - kept
+                value = plan.try_out(state, action)
+                if value > TRIUMPH / 2.0:
+                    return action
+                gain = plan.with_second_card(value) - now - kept
                 if gain > most:
                     most = gain
                     best = action
