@@ -69,18 +69,25 @@ class WarBot(Bot[WarState]):
         state = plan.state
         now = plan.now()
         held = plan.drawn(state)
+        alone: list[float] = []  # What each card gains by itself …
+        together: list[float] = []  # … and with the best that could follow it.
+        for action in legal:
+            if action.verb != PLAY:
+                break
+            value = plan.try_out(state, action)
+            if value > TRIUMPH / 2.0:
+                return action
+            kept = held - plan.in_hand(action.a)  # The card itself is lost if it is not played.
+            alone.append(value - now - kept)
+            together.append(plan.with_second_card(value) - now - kept)
         best = legal[-1]
         most = self.habits.least
-        for action in legal:
-            if action.verb == PLAY:  # The card itself is lost if it is not played.
-                kept = held - plan.in_hand(action.a)
-                value = plan.try_out(state, action)
-                if value > TRIUMPH / 2.0:
-                    return action
-                gain = plan.with_second_card(value) - now - kept
-                if gain > most:
-                    most = gain
-                    best = action
+        bar = max(alone) + most if alone else most
+        for place in range(len(alone)):
+            helps = alone[place] > self.habits.least or together[place] > bar
+            if helps and together[place] > most:
+                most = together[place]
+                best = legal[place]
         if best.verb == PLAY:
             return best
         exchange = self.cycle(plan, legal)
