@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brink.games.options import load_options
 from brink.games.singularity_war.content.load import HERE, load_content
@@ -39,9 +39,9 @@ News = dict[str, int | str]
 Cells = Mapping[str, Mapping[str, int]]  # By cell, then machine: how many.
 
 
-def war_game(preset: str | None = None, **options: Any) -> SingularityWar:
+def war_game(**options: object) -> SingularityWar:
     """Return the game under the defaults, save for what is given."""
-    return SingularityWar(read_rules(CONTENT, SHEET.profile(options, preset)))
+    return SingularityWar(read_rules(CONTENT, SHEET.profile(options)))
 
 
 class Luck:
@@ -206,7 +206,7 @@ def arrange(
     turn: int = 1,
     active: int = 0,
     closed: bool = False,
-    **options: Any,
+    **options: object,
 ) -> Position:
     """Lay a position out: seat 0 to play, no tokens but those named (None: face down)."""
     options["hands"] = "closed" if closed else "open"
