@@ -1,4 +1,4 @@
-"""Science!: The Game between people: bribes, midnight, a phone, and what its table could do wrong."""
+"""Science!: The Game between people: bribes, midnight, a phone, and its table."""
 
 from __future__ import annotations
 
