@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readPage } from '../src/art/fair/endings';
 import { GLYPHS } from '../src/art/fair/glyphs';
-import { columns, FIELDS, ROLES, slot, TITLES, TYPES } from '../src/games/science/looks';
+import { columns, FIELDS, ROLES, rowsOf, slot, TITLES, TYPES } from '../src/games/science/looks';
 import {
   answerOffer, beginRound, beginTurn, join, layOffer, moveClock, reveal, setBallot, setBid, setMoney,
 } from '../src/games/science/retouch';
@@ -67,8 +67,11 @@ test('every invention has a drawing of its own, and a page', () => {
 test('boards stand in two columns or three, and slots are larger where there is room', () => {
   expect([2, 3, 4, 5, 6].map(columns)).toEqual([2, 3, 2, 3, 3]);
   const some = (...counts: number[]) => counts.map((count) => ({ inventions: Array.from({ length: count }) }));
-  expect(slot(some(1, 1, 1))).toBeGreaterThan(slot(some(4, 1, 1)));
-  expect(slot(some(4, 1, 1))).toBeGreaterThan(slot(some(4, 1, 1, 1)));
+  expect(rowsOf(some(1, 0, 4))).toBe(4);
+  expect(rowsOf(some(1, 0, 4, 2))).toBe(5);
+  expect(rowsOf(some(0, 0, 0, 0))).toBe(2);
+  expect(slot(2)).toBeGreaterThan(slot(3));
+  expect(slot(3)).toBeGreaterThan(slot(4));
 });
 
 test('a plan answers this event, or every event until a vote', () => {

@@ -51,12 +51,17 @@ export function columns(boards: number): number {
   return boards === 2 || boards === 4 ? 2 : 3;
 }
 
-/** How wide a slot is, in rem: the fewer rows of inventions stand there, the larger. */
-export function slot(players: readonly { inventions: readonly unknown[] }[]): number {
+/** How many inventions lie below each other, over all rows of boards. */
+export function rowsOf(players: readonly { inventions: readonly unknown[] }[]): number {
   const across = columns(players.length);
   let rows = 0;
   for (let n = 0; n < players.length; n += across) {
     rows += Math.max(1, ...players.slice(n, n + across).map((one) => one.inventions.length));
   }
-  return rows <= 3 ? 2.2 : rows <= 4 ? 1.9 : 1.55;
+  return rows;
+}
+
+/** How wide a slot is then, in rem: the fewer rows, the larger. */
+export function slot(rows: number): number {
+  return rows <= 2 ? 2.2 : rows === 3 ? 1.9 : 1.55;
 }
