@@ -65,11 +65,12 @@ test('every invention has a drawing of its own, and a page', () => {
 });
 
 test('boards stand in two columns or three, and slots are larger where there is room', () => {
-  expect([2, 3, 4, 5, 6].map(columns)).toEqual([2, 3, 2, 3, 3]);
+  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([2, 3, 2, 3, 3]);
+  expect([columns(3, 500), columns(4, 300), columns(3, 0)]).toEqual([2, 1, 1]);
   const some = (...counts: number[]) => counts.map((count) => ({ inventions: Array.from({ length: count }) }));
-  expect(rowsOf(some(1, 0, 4))).toBe(4);
-  expect(rowsOf(some(1, 0, 4, 2))).toBe(5);
-  expect(rowsOf(some(0, 0, 0, 0))).toBe(2);
+  expect(rowsOf(some(1, 0, 4), 3)).toBe(4);
+  expect(rowsOf(some(1, 0, 4, 2), 2)).toBe(5);
+  expect(rowsOf(some(0, 0, 0, 0), 2)).toBe(2);
   expect(slot(2)).toBeGreaterThan(slot(3));
   expect(slot(3)).toBeGreaterThan(slot(4));
 });

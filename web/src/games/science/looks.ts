@@ -46,14 +46,15 @@ export const titleLook = (title: string): Look => TITLES[title] ?? PLAIN;
 export const fieldLook = (field: string): Look => FIELDS[field] ?? PLAIN;
 export const roleIcon = (role: string | null): string => ROLES[role ?? ''] ?? '';
 
-/** How many columns so many boards stand in. */
-export function columns(boards: number): number {
-  return boards === 2 || boards === 4 ? 2 : 3;
+const NARROWEST = 205; // Pixels a board needs.
+
+/** How many columns so many boards stand in, where there is so much room. */
+export function columns(boards: number, room: number): number {
+  return Math.max(1, Math.min(boards === 2 || boards === 4 ? 2 : 3, Math.floor(room / NARROWEST)));
 }
 
 /** How many inventions lie below each other, over all rows of boards. */
-export function rowsOf(players: readonly { inventions: readonly unknown[] }[]): number {
-  const across = columns(players.length);
+export function rowsOf(players: readonly { inventions: readonly unknown[] }[], across: number): number {
   let rows = 0;
   for (let n = 0; n < players.length; n += across) {
     rows += Math.max(1, ...players.slice(n, n + across).map((one) => one.inventions.length));
