@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Page
-from tests.browser.people import GAME, PHONE, RUSH, WIDE, Party, Person, Seen, open_browser
+from tests.browser.people import GAME, PHONE, RUSH, SCIENCE, WIDE, Party, Person, Seen, open_browser
 from tests.browser.scripts import LOOK
 from tests.server.services import Hub, Park
 
@@ -23,8 +23,8 @@ SCREEN = (1920, 1080)
 SIZES = {"wide": WIDE, "phone": PHONE}
 ON_THE_WALL = {"wide": WIDE, "screen": SCREEN}
 # For every game: how its pictures are called, and Ada's clicks until there is something to see.
-GAMES = {GAME: ("path", 10), RUSH: ("rush", 24)}
-RULES = {GAME: "path_to_safety", RUSH: "ai_rush"}
+GAMES = {GAME: ("path", 10), RUSH: ("rush", 24), SCIENCE: ("science", 12)}
+RULES = {GAME: "path_to_safety", RUSH: "ai_rush", SCIENCE: "science"}
 TRIES = 6  # A game may be over before its middle; then another is begun.
 SAID = [
     "Hello! Who takes Governance?",

@@ -45,6 +45,7 @@ AT_ONCE = {"speed": "instant", "motion": "calm", "sound": False}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAME = "Path to Safety"
 RUSH = "AI RUSH"
+SCIENCE = "Science!: The Game"
 
 
 class Seen(TypedDict):

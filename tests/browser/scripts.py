@@ -5,7 +5,8 @@ LOOK = """() => {
   if (document.querySelector('article.ending')) return {over: true, choices: [], cards: []};
   if (!document.title.startsWith('● Your turn')) return null;
   const can = (button) => button.getAttribute('aria-disabled') !== 'true' && !button.disabled;
-  const near = document.querySelector('main section[aria-label^="Hand of"]');
+  const near = document.querySelector(
+    'main section[aria-label^="Hand of"], main section.near[data-step]');
   if (near === null || near.querySelector('[aria-busy="true"]') !== null) return null;
   const choices = [...near.querySelectorAll('[data-action]')].filter(can)
     .map((one) => one.dataset.action).filter((action) => action !== 'propose_end');

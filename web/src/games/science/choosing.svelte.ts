@@ -14,7 +14,9 @@ export class Choosing {
   option = $state<string | null | undefined>(undefined); // and for what: null is for nothing, a gift.
   planning = $state(false); // The plan for trading is open.
   #plans = $state<Record<number, Plan>>({}); // For each seat here, when it wants to be asked.
-  #next: string | null = null; // What follows by itself once the first half has been played.
+  stepped = false; // Whether a step has just been taken back.
+  #next: string | null = null; // What follows by itself once the first half has been played,
+  #first: unknown = null; // and the question that was.
   #passed: unknown = null; // The question that was already answered by the plan,
   #stuck = $state.raw<unknown>(null); // and the one where that answer did not arrive.
 
@@ -90,12 +92,15 @@ export class Choosing {
       return;
     }
     const first = `type:${this.type}`;
+    const { decision } = this.table();
     this.send(first);
     this.#next = action;
+    this.#first = decision;
   }
 
   /** Take one step back. */
   back = (): void => {
+    this.stepped = true;
     if (this.planning) this.planning = false;
     else if (this.option !== undefined) this.option = undefined;
     else if (this.to !== null) this.to = null;
@@ -105,6 +110,7 @@ export class Choosing {
 
   /** A question that is gone takes its half-made answers with it. */
   forget(): void {
+    this.stepped = false;
     this.hiring = false;
     this.type = null;
     this.to = null;
@@ -123,7 +129,7 @@ export class Choosing {
   /** Answer by itself what was already answered: the second half of a choice, or a plan. */
   answerSoon(): (() => void) | undefined {
     const { decision, play, view } = this.table();
-    if (this.#next !== null && this.open && decision?.step === 'hire_place') {
+    if (this.#next !== null && this.open && decision !== this.#first) {
       const next = this.#next;
       this.#next = null;
       if (this.legal.has(next)) play(next);

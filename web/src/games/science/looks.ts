@@ -26,7 +26,7 @@ export const ROLES: Record<string, string> = {
 /** What is handed out at the end. */
 export const TITLES: Record<string, Look> = {
   fortune: { tone: 'amber', path: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1 15.500V19h-2v-1.500c-2-.300-3-1.500-3.200-3h2c.200.900 1 1.400 2.200 1.400s2-.500 2-1.400c0-2.400-6-1-6-4.700 0-1.600 1.200-2.700 3-3V5h2v1.800c1.800.300 2.800 1.400 3 2.900h-2c-.200-.800-.900-1.300-2-1.300s-1.900.500-1.900 1.300c0 2.200 6 .900 6 4.700 0 1.700-1.200 2.800-3.100 3.100z' },
-  prolific: { tone: 'sky', path: 'm10 1 .600 2.600 2.600 1L15.500 3l2 2-1.600 2.300 1 2.600 2.600.600v3l-2.600.600-1 2.600 1.600 2.300-2 2-2.300-1.600-2.600 1L10 23H8v-6.200a5 5 0 1 0 0-9.600V1z' },
+  prolific: { tone: 'sky', path: 'M12 1.500a7.500 7.500 0 0 0-4.500 13.500V18h9v-3A7.500 7.500 0 0 0 12 1.500zM8 19.200h8v1.600H8zM9.800 21.800h4.400v1.400H9.800z' },
   benefactor: { tone: 'rose', path: 'M12 21.500 3 12.500A5.700 5.700 0 0 1 11 4.400l1 1 1-1a5.700 5.700 0 0 1 8 8.100z' },
   happiest: { tone: 'olive', path: 'M12 1.500a10.500 10.500 0 1 0 0 21 10.500 10.500 0 0 0 0-21zM8.500 7.500a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400zm7 0a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400zM5.800 13.500h12.400a6.300 6.300 0 0 1-12.400 0z' },
 };
@@ -46,7 +46,23 @@ export const titleLook = (title: string): Look => TITLES[title] ?? PLAIN;
 export const fieldLook = (field: string): Look => FIELDS[field] ?? PLAIN;
 export const roleIcon = (role: string | null): string => ROLES[role ?? ''] ?? '';
 
-/** How many columns so many boards stand in. */
-export function columns(boards: number): number {
-  return boards === 2 || boards === 4 ? 2 : 3;
+const NARROWEST = 205; // Pixels a board needs.
+
+/** How many columns so many boards stand in, where there is so much room. */
+export function columns(boards: number, room: number): number {
+  return Math.max(1, Math.min(boards === 2 || boards === 4 ? 2 : 3, Math.floor(room / NARROWEST)));
+}
+
+/** How many inventions lie below each other, over all rows of boards. */
+export function rowsOf(players: readonly { inventions: readonly unknown[] }[], across: number): number {
+  let rows = 0;
+  for (let n = 0; n < players.length; n += across) {
+    rows += Math.max(1, ...players.slice(n, n + across).map((one) => one.inventions.length));
+  }
+  return rows;
+}
+
+/** How wide a slot is then, in rem: the fewer rows, the larger. */
+export function slot(rows: number): number {
+  return rows <= 2 ? 2.2 : rows === 3 ? 1.9 : 1.55;
 }

@@ -1,0 +1,215 @@
+"""Science!: The Game between people: bribes, midnight, a phone, and its table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as TooLate
+
+from tests.browser.people import A_MOMENT, PHONE, SCIENCE, Party, Person
+
+KINDS = 3  # Of questions, at which the table is looked at closely.
+MAD_PRICE = 6  # Printed on the back of a Mad Scientist.
+BRIEF = {"target": "5", "max_rounds": 10}
+
+
+async def opens(people: list[Person], seats: int, options: dict[str, Any]) -> str:
+    """Open a room with these options, seat everybody, and start; return the room's code."""
+    host, guests = people[0], people[1:]
+    code = await host.open_room(SCIENCE)
+    await host.page.get_by_text("All options").click()
+    for option, value in options.items():
+        chosen = host.page.locator(f'select[aria-labelledby="o-{option}"]')
+        await chosen.select_option(str(value))
+        await expect(chosen).to_have_value(str(value))
+    await host.set_seats(seats)
+    await host.sit()
+    for guest in guests:
+        await guest.page.goto(f"/r/{code}")
+        await guest.sit()
+    await host.press(host.button("Start the game"))
+    for person in people:
+        await person.at_table()
+    return code
+
+
+def near(person: Person) -> Locator:
+    return person.page.locator("section.near")
+
+
+async def step_of(person: Person) -> str:
+    """What this person is asked; nothing once it is over."""
+    step: str = await person.page.evaluate(
+        "() => document.querySelector('section.near')?.dataset.step ?? ''"
+    )
+    return step
+
+
+def table(person: Person) -> dict[str, Any]:
+    """The newest table this page was told."""
+    return person.tables()[-1]
+
+
+async def plays(person: Person, choose: Callable[[list[str]], str]) -> None:
+    """Answer by a rule of one's own to the end."""
+    while not (seen := await person.look())["over"]:
+        try:
+            await person.press(person.choice(choose(seen["choices"])).first, A_MOMENT)
+        except TooLate:
+            continue  # Somebody else was faster, and the button is gone.
+
+
+async def buys_a_ballot(ada: Person, ben: int, pick: random.Random) -> int:
+    """Play at random, but offer a dollar for a ballot wherever there is one to be had; count."""
+    offers = 0
+    while not (seen := await ada.look())["over"]:
+        step = await step_of(ada)
+        decision = table(ada)["decision"] or {"legal": []}
+        wanted = f"offer:{ben}:"
+        found = [one["action"] for one in decision["legal"] if one["action"].startswith(wanted)]
+        if step != "negotiate" or not found or seen["confirming"] or offers == 3:
+            choices = [one for one in seen["choices"] if not one.startswith(("gift:", "offer:"))]
+            await press_one(ada, pick.choice(choices or seen["choices"]))
+            continue
+        option = found[0].split(":")[2]
+        await ada.press(near(ada).get_by_role("button", name="Ben", exact=True))
+        await ada.press(near(ada).locator(f'[data-action^="{wanted}{option}:"]'))
+        await ada.press(ada.choice(f"{wanted}{option}:1"))
+        offers += 1
+        await expect(ada.page.locator(".desk li, .event:not(.open)").first).to_be_visible()
+    return offers
+
+
+async def press_one(person: Person, action: str) -> None:
+    try:
+        await person.press(person.choice(action).first, A_MOMENT)
+    except TooLate:
+        return
+
+
+async def test_two_people_and_a_bot_play_to_the_end_and_a_ballot_is_bought(party: Party) -> None:
+    ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
+    await opens([ada, ben], 3, BRIEF)
+    seats = table(ben)["view"]["order"]
+    assert sorted(seats) == [0, 1, 2]
+    takes = random.Random(2)
+
+    def accepts(choices: list[str]) -> str:
+        if "accept" in choices:
+            return "accept"
+        return "done" if "done" in choices else takes.choice(choices)
+
+    offered, _ = await asyncio.gather(buys_a_ballot(ada, 1, random.Random(1)), plays(ben, accepts))
+    assert offered > 0
+    taken = [
+        offer["status"]
+        for told in ben.tables()
+        for offer in (told["view"]["event"] or {"offers": []})["offers"]
+        if (offer["seat"], offer["to"]) == (0, 1)
+    ]
+    assert "accepted" in taken
+    for person in (ada, ben):
+        await expect(person.page.get_by_role("article")).to_be_visible()
+    assert await ada.faults() == []
+
+
+async def test_a_word_given_once_answers_every_question_to_trade(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    await opens([ada], 3, BRIEF)
+    pick = random.Random(4)
+    asked = 0
+    while not (seen := await ada.look())["over"]:
+        step = await step_of(ada)
+        assert step != "negotiate" or asked < 1 or table(ada)["view"]["event"]["kind"] == "vote"
+        if step == "negotiate":
+            asked += 1
+            await ada.press(ada.button("Trading: ask me"))
+            await ada.press(near(ada).get_by_role("button", name="nothing until the next vote"))
+        else:
+            await press_one(ada, pick.choice(seen["choices"]))
+    events = {told["view"]["round"] for told in ada.tables() if told["view"]["event"] is not None}
+    assert 0 < asked < len(events)
+
+
+async def opens_by_keys(ada: Person) -> None:
+    """Pick a role and hire the first Mad Scientist without a mouse."""
+    keys = ada.page.keyboard
+    seen = await ada.look()
+    await ada.tab_to(ada.choice(seen["choices"][0]).first)
+    await keys.press("Enter")
+    while await ada.look() and await step_of(ada) != "turn":
+        await press_one(ada, (await ada.look())["choices"][0])
+    await ada.tab_to(ada.choice("hire"))
+    await keys.press("Enter")
+    await expect(ada.page.locator(".confirm button").first).to_be_focused()
+    await keys.press("Escape")
+    await expect(ada.page.locator(".confirm")).to_have_count(0)
+    await expect(ada.choice("fund")).to_be_visible()
+    await ada.tab_to(ada.choice("hire"))
+    await keys.press("Enter")
+    await keys.press("Enter")
+    await ada.tab_to(ada.choice("type:mad_scientist"))
+    await keys.press("Enter")
+    await expect(ada.page.locator(".confirm button").first).to_be_focused()
+    await keys.press("Enter")
+    await expect(ada.page.locator("section.stand.mine .slot.filled")).to_have_count(1)
+
+
+async def test_haste_brings_midnight_and_its_page_is_read(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    options = {"start_clock": 6, "start_money": 20, "target": "10", "happiness": "off"}
+    options |= {"bribes": "off", "house_players": "on"}
+
+    def hurries(choices: list[str]) -> str:
+        """Mad Scientists, and nothing else."""
+        told = table(ada)
+        rich = told["view"]["players"][0]["money"] >= MAD_PRICE
+        busy = told["view"]["players"][0]["inventions"]
+        wishes = ["role:businessman", "type:mad_scientist"]
+        wishes += ["hire" if busy and rich else "fund" if busy else "research", "keep", "pass"]
+        return next((wish for wish in wishes if wish in choices), choices[0])
+
+    for attempt in range(4):
+        await opens([ada], 2, options)
+        if attempt == 0:
+            await opens_by_keys(ada)
+        await plays(ada, hurries)
+        if table(ada)["view"]["page"] is not None:
+            break
+    told = table(ada)
+    page = told["outcome"]["endings"][1]
+    assert page["id"] == told["view"]["page"]
+    article = ada.page.get_by_role("article")
+    await expect(article.get_by_text("Nobody wins").first).to_be_visible()
+    await expect(article.get_by_role("heading", name=page["title"])).to_be_visible()
+    await expect(article.locator(".picture svg")).to_have_count(2)
+    assert await ada.faults() == []
+    await ada.press(ada.button("Look at the table"))
+    booklet = ada.page.locator("section.finale")
+    await expect(booklet.get_by_text("From the Booklet of Consequences")).to_be_visible()
+    await expect(booklet.get_by_text(page["text"])).to_be_visible()
+    assert await ada.faults() == []
+
+
+async def test_a_phone_plays_and_never_scrolls_sideways(party: Party) -> None:
+    ada = await party.arrive("Ada", PHONE, touch=True)
+    code = await opens([ada], 4, BRIEF)
+    pick = random.Random(3)
+    found, looked = list[str](), set[str]()
+    while not await ada.play_on(pick, clicks=2):
+        await ada.fits()
+        step = await step_of(ada)
+        if step not in looked and len(looked) < KINDS:
+            found += await ada.faults()
+            looked.add(step)
+    assert len(looked) > 2
+    await ada.fits()
+    assert found + await ada.faults() == []
+    for path in (f"/replay/{code}", f"/tv/{code}"):
+        await ada.page.goto(path)
+        await ada.page.locator(".table, article").first.wait_for()
+        await ada.fits()

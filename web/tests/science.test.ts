@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readPage } from '../src/art/fair/endings';
+import { GLYPHS } from '../src/art/fair/glyphs';
+import { columns, FIELDS, ROLES, rowsOf, slot, TITLES, TYPES } from '../src/games/science/looks';
+import {
+  answerOffer, beginRound, beginTurn, join, layOffer, moveClock, reveal, setBallot, setBid, setMoney,
+} from '../src/games/science/retouch';
+import { dollars, howDecided, modifier, operations, optionName } from '../src/games/science/saying';
+import { ASK, dealAction, deals, passes, planNow } from '../src/games/science/trading';
+import type { EventView, OperationView, PlayerView, ScienceView } from '../src/games/science/view';
+import { Words } from '../src/lib/words';
+
+const read = (path: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../src/brink/games/science/${path}`, import.meta.url)), 'utf8');
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((one) => one[1] ?? '');
+const named = (kind: string): string[] =>
+  found(read('text/en.toml').split(`[names.${kind}]\n`)[1]?.split('\n\n')[0] ?? '', /^(\w+) = /gm);
+
+function player(seat: number): PlayerView {
+  return {
+    seat, role: null, place: seat, turn: 'to_come', money: 10, stipend: 1, funding: 2, completed: 0, titles: [],
+    inventions: [{ invention: 'empty_box', field: 'compute', cost: 8, slots: 9, empty: 9, social: 5, team: [], flipped: false }],
+    ballot: { state: 'none', option: null, bid: null }, given: 0, received: 0, declared: false, happiness: null,
+  };
+}
+
+function event(kind = 'vote'): EventView {
+  return {
+    event: 'kill_switch', kind, options: [{ option: 'install', does: [], weight: 3 }, { option: 'skip', does: [], weight: 1 }],
+    tie: 'skip', price: 2, need: 'majority', need_count: 2, decides: 'poorest', decider: 1, campaigner: 0, campaign: 'skip',
+    open: false, doubted: true, outcome: 'skip', die: 3, modifiers: [{ modifier: 'funding', amount: 1 }],
+    offers: [{ seat: 0, to: 1, option: 'skip', amount: 2, status: 'open' }], escrow: 2,
+  };
+}
+
+function table(): ScienceView {
+  return {
+    round: 3, max_rounds: 50, target: 7, phase: 'turns', clock: { hour: 4, was: 3, midnight: 12, left: 8 }, order: [0, 1, 2],
+    active: 0, roles: [], players: [player(0), player(1), player(2)], completed: [],
+    piles: [{ type: 'intern', cards: 14, printed: 2, price: 2, banned: false, mean_money: 1.7, mean_clock: -0.4 }],
+    deck: { cards: 40, discards: 0, known: [] }, events_left: 30, past_events: [], event: event(), look: null, bribes: 'full',
+    bribe_limit: 2, hire_mode: 'one_type', happiness: 'declare', result: null, page: null,
+  };
+}
+
+test('every type, role, title and field of the game has a drawing, and no two alike', () => {
+  for (const [kind, looks] of Object.entries({ type: TYPES, title: TITLES, field: FIELDS })) {
+    expect(Object.keys(looks).sort()).toEqual(named(kind).sort());
+    expect(new Set(Object.values(looks).map((look) => look.path)).size).toBe(Object.keys(looks).length);
+    expect(new Set(Object.values(looks).map((look) => look.tone)).size, kind).toBe(Object.keys(looks).length);
+  }
+  expect(Object.keys(ROLES).sort()).toEqual(named('role').sort());
+});
+
+test('every invention has a drawing of its own, and a page', () => {
+  const ids = found(read('content/inventions.toml'), /id = "(\w+)"/g);
+  expect(ids).toHaveLength(48);
+  expect(Object.keys(GLYPHS).sort()).toEqual([...ids].sort());
+  expect(new Set(Object.values(GLYPHS)).size).toBe(ids.length);
+  for (const id of ids) expect(readPage(`page_${id}`)?.glyph).toBe(GLYPHS[id]);
+  expect(readPage('page_unprovoked')?.glyph).toBe('');
+  expect(readPage('progress')).toBeNull();
+});
+
+test('boards stand in two columns or three, and slots are larger where there is room', () => {
+  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([2, 3, 2, 3, 3]);
+  expect([columns(3, 500), columns(4, 300), columns(3, 0)]).toEqual([2, 1, 1]);
+  const some = (...counts: number[]) => counts.map((count) => ({ inventions: Array.from({ length: count }) }));
+  expect(rowsOf(some(1, 0, 4), 3)).toBe(4);
+  expect(rowsOf(some(1, 0, 4, 2), 2)).toBe(5);
+  expect(rowsOf(some(0, 0, 0, 0), 2)).toBe(2);
+  expect(slot(2)).toBeGreaterThan(slot(3));
+  expect(slot(3)).toBeGreaterThan(slot(4));
+});
+
+test('a plan answers this event, or every event until a vote', () => {
+  const at = (round: number, kind: string) => ({ round, event: { kind } });
+  expect(passes(ASK, at(3, 'instant'))).toBe(false);
+  expect(passes({ kind: 'event', round: 3 }, at(3, 'vote'))).toBe(true);
+  expect(passes({ kind: 'event', round: 3 }, at(4, 'instant'))).toBe(false);
+  expect(passes({ kind: 'vote', round: 3 }, at(3, 'vote'))).toBe(true);
+  expect(passes({ kind: 'vote', round: 3 }, at(5, 'pledge'))).toBe(true);
+  expect(passes({ kind: 'vote', round: 3 }, at(5, 'vote'))).toBe(false);
+  expect(planNow({ kind: 'event', round: 3 }, { round: 4 })).toEqual(ASK);
+  expect(planNow({ kind: 'event', round: 3 }, { round: 3 }).kind).toBe('event');
+  expect(planNow({ kind: 'vote', round: 3 }, { round: 4 }).kind).toBe('vote');
+});
+
+test('gifts and offers are read from the actions, and written as they are', () => {
+  const actions = ['done', 'gift:1:2', 'offer:2:pay:5'];
+  expect(deals(actions)).toEqual([
+    { to: 1, option: null, amount: 2, action: 'gift:1:2' },
+    { to: 2, option: 'pay', amount: 5, action: 'offer:2:pay:5' },
+  ]);
+  for (const { to, option, amount, action } of deals(actions)) expect(dealAction(to, option, amount)).toBe(action);
+});
+
+test('what a card does is said in the words of the game', () => {
+  const words = new Words({
+    names: { group: { all: 'everybody', over: 'who has more than ${limit}' }, modifier: { funding: 'funding', ban_intern: 'no Interns' }, vote: { sign: 'Sign it' }, choice: { sign: 'Sign' } },
+    table: {
+      nothing: 'nothing', op_clock_towards: 'clock {count} towards', op_clock_back: 'clock {count} back', op_gain: '{group} +${count}',
+      op_lose: '{group} -${count}', op_last: 'then {modifier} {amount}', op_ban: 'then {modifier}', op_die: 'on {limit}: {then}',
+      op_steal: 'takes ${count}', op_free_hire: 'a free {type}', modifier: '{modifier} {amount}', kind_vote: 'tie {option}', kind_pledge: '${price}, {count}', kind_choice: '{seat} decides', kind_instant: 'happens',
+    },
+  });
+  const op = (verb: string, subject = '', amount = 0, limit = 0, then: OperationView[] = []): OperationView => ({ verb, subject, amount, limit, then });
+  const all = [
+    op('clock', '', -2), op('clock', '', 1), op('money', 'all', 3), op('money', 'over', -3, 12), op('last', 'funding', -1),
+    op('last', 'ban_intern', 1), op('die', '', 0, 2, [op('clock', '', -3)]), op('steal', '', 3), op('free_hire', 'intern'),
+  ];
+  expect(operations(all, words)).toBe(
+    'clock 2 towards; clock 1 back; everybody +$3; who has more than $12 -$3; then funding −1; then no Interns; on 2: clock 3 towards; takes $3; a free intern',
+  );
+  expect(operations([], words)).toBe('nothing');
+  expect(modifier({ modifier: 'funding', amount: 1 }, words)).toBe('funding +1');
+  expect(modifier({ modifier: 'ban_intern', amount: 1 }, words)).toBe('no Interns');
+  expect([optionName({ kind: 'choice' }, 'sign', words), optionName({ kind: 'vote' }, 'sign', words)]).toEqual(['Sign', 'Sign it']);
+  const how = (kind: string) => howDecided(event(kind), () => 'Ben', words);
+  expect(['vote', 'pledge', 'choice', 'instant'].map(how)).toEqual(['tie skip', '$2, 2', 'Ben decides', 'happens']);
+  expect([dollars(3), dollars(-3), dollars(3, true), dollars(0, true)]).toEqual(['$3', '−$3', '+$3', '$0']);
+});
+
+test('turns, money, the clock and hires are retouched as they are told', () => {
+  const view = table();
+  beginTurn(view, 1);
+  beginTurn(view, 2);
+  expect(view.players.map((one) => one.turn)).toEqual(['to_come', 'done', 'now']);
+  expect(view.active).toBe(2);
+  beginRound(view, 4);
+  expect(view.players.map((one) => one.turn)).toEqual(['to_come', 'to_come', 'to_come']);
+  setMoney(view, 1, (money) => money - 99);
+  expect(view.players[1]?.money).toBe(0);
+  moveClock(view, 4, 6);
+  expect(view.clock).toEqual({ hour: 6, was: 4, midnight: 12, left: 6 });
+  join(view, 0, 'intern', 'empty_box');
+  expect(view.players[0]?.inventions[0]).toMatchObject({ empty: 8, team: [{ type: 'intern', researcher: null }] });
+  expect(view.piles[0]?.cards).toBe(13);
+});
+
+test('an event is turned up without what will become of it', () => {
+  const view = table();
+  view.players[0]!.ballot = { state: 'shown', option: 'skip', bid: null };
+  reveal(view, event());
+  expect(view.event).toMatchObject({ open: true, doubted: false, outcome: null, campaign: null, die: null, modifiers: [], offers: [], escrow: 0 });
+  expect(view.event?.options.map((one) => one.weight)).toEqual([null, null]);
+  expect(view.players[0]?.ballot.state).toBe('none');
+});
+
+test('ballots and bids are laid down, then turned up; one that is bound stays so', () => {
+  const view = table();
+  setBallot(view, 0, null, false);
+  expect(view.players[0]?.ballot).toEqual({ state: 'cast', option: null, bid: null });
+  setBallot(view, 0, 'skip', true);
+  expect(view.players[0]?.ballot).toEqual({ state: 'shown', option: 'skip', bid: null });
+  view.players[1]!.ballot = { state: 'bound', option: 'skip', bid: null };
+  setBallot(view, 1, 'install', true);
+  expect(view.players[1]?.ballot.option).toBe('skip');
+  setBid(view, 2, 4, true);
+  expect(view.players[2]?.ballot).toEqual({ state: 'shown', option: null, bid: 4 });
+});
+
+test('money offered lies on the desk, and goes on or back', () => {
+  const view = table();
+  reveal(view, event());
+  layOffer(view, 0, 1, 'skip', 5);
+  layOffer(view, 0, 2, 'skip', 2);
+  expect(view.event?.escrow).toBe(7);
+  expect(view.players[0]?.money).toBe(3);
+  answerOffer(view, 0, 1, 'skip', 5, 'accepted');
+  answerOffer(view, 0, 2, 'skip', 2, 'declined');
+  expect(view.players.map((one) => one.money)).toEqual([5, 15, 10]);
+  expect(view.event?.escrow).toBe(0);
+  expect(view.event?.offers.map((one) => one.status)).toEqual(['accepted', 'declined']);
+  expect(view.players[1]?.ballot).toEqual({ state: 'bound', option: 'skip', bid: null });
+  expect(view.players[2]?.ballot.state).toBe('none');
+});

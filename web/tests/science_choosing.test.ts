@@ -1,0 +1,127 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Choosing } from '../src/games/science/choosing.svelte';
+import { ASK } from '../src/games/science/trading';
+import type { ScienceView } from '../src/games/science/view';
+import type { DecisionTold } from '../src/lib/protocol';
+import { settings } from '../src/lib/settings.svelte';
+import type { TableProps } from '../src/lib/table';
+import { Props } from './props.svelte';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { activeElement: null, documentElement: { dataset: {} } });
+  settings.speed = 'normal';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function asks(step: string, ...actions: string[]): DecisionTold {
+  const legal = actions.map((action) => ({ action, label: `do ${action}`, deliberate: false }));
+  return { seat: 0, step, question: '?', mine: true, legal, seconds_left: null };
+}
+
+const players = [0, 1, 2].map((seat) => ({ seat, inventions: seat === 0 ? [{ invention: 'empty_box' }] : [] }));
+const at = (round: number, kind: string) => ({ players, round, event: { kind, open: true } });
+
+/** A table with somebody choosing at it, what they have sent, and a moment in which answers come by themselves. */
+function sit(decision: DecisionTold, view: object = at(1, 'vote')) {
+  const sent: string[] = [];
+  const props = new Props(view, decision, (action) => sent.push(action));
+  const choosing = new Choosing(() => props.value as unknown as TableProps<ScienceView>, () => props.settled);
+  const wait = (): void => {
+    flushSync();
+    choosing.answerSoon();
+    vi.advanceTimersByTime(1000);
+  };
+  return { choosing, props, sent, wait };
+}
+
+test('a pile is picked, then a place: both are sent one after the other, and the pick can be taken back', () => {
+  const { choosing, props, sent, wait } = sit(asks('hire_type', 'type:intern', 'type:activist'));
+  expect(choosing.onPile('intern')).toBe(true);
+  expect(choosing.onPile('scientist')).toBe(false);
+  expect(choosing.onInvention('empty_box')).toBeNull();
+  choosing.type = 'activist';
+  choosing.back();
+  expect([choosing.type, sent]).toEqual([null, []]);
+  choosing.type = 'intern';
+  expect(choosing.onInvention('empty_box')).toBe('place:empty_box');
+  expect(choosing.onInvention('carbon_eater')).toBeNull();
+  choosing.place('place:empty_box');
+  expect(sent).toEqual(['type:intern']);
+  props.set({ decision: asks('hire_place', 'place:empty_box') });
+  wait();
+  expect(sent).toEqual(['type:intern', 'place:empty_box']);
+  props.set({ decision: asks('hire_place', 'place:empty_box', 'stop') });
+  wait();
+  expect(sent).toHaveLength(2);
+});
+
+test('what is not legal is not sent', () => {
+  const { choosing, sent } = sit(asks('turn', 'fund'));
+  choosing.send('hire');
+  expect(sent).toEqual([]);
+  choosing.send('fund');
+  expect(sent).toEqual(['fund']);
+});
+
+test('steps of a deal are taken back one by one', () => {
+  const { choosing } = sit(asks('negotiate', 'done', 'gift:1:1'));
+  choosing.to = 1;
+  choosing.option = null;
+  choosing.back();
+  expect([choosing.to, choosing.option]).toEqual([1, undefined]);
+  choosing.back();
+  expect(choosing.to).toBeNull();
+});
+
+test('nothing this event: the question is answered once, and asked again at the next', () => {
+  const { choosing, props, sent, wait } = sit(asks('negotiate', 'done', 'gift:1:1'));
+  wait();
+  expect([sent, choosing.step]).toEqual([[], 'negotiate']);
+  choosing.setPlan({ kind: 'event', round: 1 });
+  expect(choosing.step).toBe('');
+  wait();
+  wait();
+  expect(sent).toEqual(['done']);
+  props.set({ view: at(2, 'instant'), decision: asks('negotiate', 'done', 'gift:1:1') });
+  wait();
+  expect([sent.length, choosing.step]).toEqual([1, 'negotiate']);
+  expect(choosing.plan).toEqual(ASK);
+});
+
+test('nothing until the next vote: asked at the vote, and at every event after it', () => {
+  const { choosing, props, sent, wait } = sit(asks('negotiate', 'done', 'gift:1:1'));
+  choosing.setPlan({ kind: 'vote', round: 1 });
+  wait();
+  props.set({ view: at(2, 'pledge'), decision: asks('negotiate', 'done', 'gift:1:1') });
+  wait();
+  expect(sent).toEqual(['done', 'done']);
+  props.set({ view: at(3, 'vote'), decision: asks('negotiate', 'done', 'gift:1:1') });
+  wait();
+  props.set({ view: at(4, 'pledge'), decision: asks('negotiate', 'done', 'gift:1:1') });
+  wait();
+  expect(sent).toHaveLength(2);
+  expect(choosing.plan).toEqual(ASK);
+});
+
+test('with nothing to trade nobody is asked, but after a move was taken back everybody is', () => {
+  const { props, sent, wait } = sit(asks('negotiate', 'done'));
+  wait();
+  expect(sent).toEqual(['done']);
+  props.set({ undone: true, decision: asks('negotiate', 'done') });
+  wait();
+  expect(sent).toHaveLength(1);
+});
+
+test('a planned answer that does not arrive becomes a question', () => {
+  const { choosing, wait } = sit(asks('negotiate', 'done'));
+  wait();
+  expect(choosing.step).toBe('');
+  vi.advanceTimersByTime(5000);
+  flushSync();
+  expect(choosing.step).toBe('negotiate');
+});
