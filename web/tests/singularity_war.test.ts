@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MACHINES } from '../src/art/war/machines';
 import { ENDINGS, PANELS } from '../src/art/war/scenes';
 import { aimedAt, areaSigns, arrowFrom, beside, borders, inCells, machineSpots, openCells, peopleSpots, SIDE, wayTo } from '../src/games/singularity_war/cells';
@@ -15,6 +15,8 @@ import { Props } from './props.svelte';
 const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../src/brink/games/singularity_war/${path}`, import.meta.url)), 'utf8');
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((one) => one[1] ?? '');
+afterEach(() => vi.unstubAllGlobals());
+
 const ROWS = ['S.#', '..#', '#.E'];
 const AREAS = ['AA#', 'AB#', '#BB'];
 
@@ -182,6 +184,8 @@ test('members move with their party, tokens turn and go, tracks and hands follow
 });
 
 test('a space is chosen first and sent second, can be left again, and says why it is none', async () => {
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('HTMLElement', class {});
   const play = vi.fn();
   const why = vi.fn(() => Promise.resolve('too far'));
   const legal = ['to:0,1', 'stop'].map((action) => ({ action, label: action, deliberate: true }));
