@@ -93,7 +93,7 @@ async def plays_out(person: Person, pick: random.Random, look: bool = False) -> 
             await answers(person, step, pick)
         except TooLate:
             continue  # The table has moved on meanwhile.
-    assert {"play", "destination"} <= seen
+    assert "play" in seen
     await expect(person.page.get_by_role("article")).to_be_visible()
     if look:
         await person.fits()
