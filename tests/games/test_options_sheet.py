@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from brink.games.content import ContentError
 from brink.games.options import Option, OptionError, OptionSheet, Profile, load_options
 
 SHEET = """
@@ -171,3 +172,56 @@ def test_an_option_says_what_it_allows(sheet: OptionSheet) -> None:
     assert sheet.find("cards").allowed() == "auto or a whole number from -3 to 9"
     numbers = Option("n", (), 1, 2, 1, {}, "m", "R1", "s")
     assert numbers.allowed() == "a whole number from 1 to 2"
+
+
+WRITTEN = """
+[[option]]
+id = "route"
+words = ["any"]
+pattern = "[a-z]+(,[a-z]+)*"
+examples = ["north,east"]
+default = "any"
+meaning = "Where to go."
+ruling = "R1"
+source = "The box."
+
+[[preset]]
+id = "plain"
+about = "As in the box."
+values = {}
+"""
+
+
+def test_an_option_may_be_written_if_it_fits_its_pattern(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    path.write_text(WRITTEN, encoding="utf-8")
+    sheet = load_options("toy", path)
+    assert sheet.profile({"route": "south,west"})["route"] == "south,west"
+    assert sheet.profile({"route": " any "})["route"] == "any"
+    assert sheet.find("route").allowed() == "any or a text like north,east"
+    complaint = "option route: unknown value 'N-E'; choose any or a text like north,east"
+    with pytest.raises(OptionError, match=f"^{re.escape(complaint)}$"):
+        sheet.profile({"route": "N-E"})
+    for given in ("south,", "a" * 5000, 3, None):
+        with pytest.raises(OptionError, match="option route: "):
+            sheet.profile({"route": given})
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ('["north,east"]', '["North"]', ["option route", "examples", "'North'"]),
+        ('examples = ["north,east"]\n', "", ["option route", "'examples' is missing"]),
+        ('["north,east"]', "[]", ["option route.examples", "list of texts"]),
+        ('"[a-z]+(,[a-z]+)*"', '"[a-z"', ["option route.pattern", "no pattern"]),
+    ],
+)
+def test_a_pattern_has_examples_that_fit_it(
+    tmp_path: Path, right: str, wrong: str, words: list[str]
+) -> None:
+    path = tmp_path / "options.toml"
+    path.write_text(WRITTEN.replace(right, wrong), encoding="utf-8")
+    with pytest.raises(ContentError) as broken:
+        load_options("toy", path)
+    for word in words:
+        assert word in str(broken.value), broken.value

@@ -23,7 +23,11 @@ from tests.server.scenes import run
 REFUSALS_EACH = 2
 
 
-OPEN_TABLES = {("ai_rush", "first_game")}  # Without cards: nothing is hidden, nothing dealt.
+# Without cards, or with open hands and decks without an order: nothing is hidden, nothing dealt.
+OPEN_TABLES = {
+    ("ai_rush", "first_game"),
+    *(("singularity_war", preset) for preset in ("first_issue", "story", "arcade", "rulebook")),
+}
 
 
 class Onlookers:

@@ -80,7 +80,7 @@ class Campaign:
             return match
         if self.next is None:
             raise Refused("campaign_over", f"{self.path}: this campaign is over")
-        match = Match(self.box.id, self.seats, seed, **self.next)
+        match = Match(self.box.id, self.seats, seed, None, **self.next)
         name = f"{self.path.stem}-{len(self.chapters) + 1:02}.jsonl"
         self.chapters.append(Chapter(self.next, name))
         match.save(self.log_path(len(self.chapters) - 1))

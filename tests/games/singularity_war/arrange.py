@@ -39,9 +39,9 @@ News = dict[str, int | str]
 Cells = Mapping[str, Mapping[str, int]]  # By cell, then machine: how many.
 
 
-def war_game(preset: str | None = None, **options: object) -> SingularityWar:
+def war_game(**options: object) -> SingularityWar:
     """Return the game under the defaults, save for what is given."""
-    return SingularityWar(read_rules(CONTENT, SHEET.profile(options, preset)))
+    return SingularityWar(read_rules(CONTENT, SHEET.profile(options)))
 
 
 class Luck:

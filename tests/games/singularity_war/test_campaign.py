@@ -18,6 +18,7 @@ from brink.match.log import LogError
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import verify
+from tests.games.singularity_war.arrange import PARTS, war_game
 
 EASY = {"limit_shift": 6, "story_retries": "none"}  # Bots are to reach the end in a few attempts.
 
@@ -89,7 +90,7 @@ def test_a_won_issue_hands_its_decks_on_and_a_lost_one_gives_back_those_it_began
 
 def test_decks_grow_by_what_was_taken(story: Campaign) -> None:
     last = str(story.chapters[-1].options["decks"])
-    known = {card.id for card in find("singularity_war").open(story_profile({})).rules.parts.cards}
+    known = set(PARTS.card_ids)
     for deck in last.split(";"):
         names = {part.partition("*")[0] for part in deck.split("+")}
         assert names <= known
@@ -116,10 +117,8 @@ def test_arcade_unlocks_follow_the_story(story: Campaign, tmp_path: Path) -> Non
     assert story.beside({"arcade_unlock": "all"}) == {"arcade_unlock": "all"}
     box = find("singularity_war")
     fresh = Campaign.begin("singularity_war", tmp_path / "new.json", ["Ada"], {})
-    allowed = box.open(box.sheet.profile(fresh.beside({"start_issue": 1})))
-    assert {
-        box.open(box.sheet.profile({})).rules.parts.enemies[n].unlock for n in allowed.rules.enemies
-    } == {0}
+    allowed = war_game(**fresh.beside({"start_issue": 1})).rules.enemies
+    assert {PARTS.enemies[number].unlock for number in allowed} == {0}
     with pytest.raises(OptionError, match="maps 1 to 1"):
         box.open(box.sheet.profile(fresh.beside({"start_issue": 2})))
 
@@ -156,8 +155,8 @@ def test_R31_an_arcade_list_is_lost_with_one_map_and_won_with_the_last() -> None
     after = follow(profile, won)
     assert after is not None
     assert (after["arcade_maps"], after["decks"]) == ("1", "sidearm*3")
-    game = box.open(box.sheet.profile(after))
-    assert (game.rules.issue.id, game.rules.interludes) == ("cold_boot", 0)
+    rules = war_game(**after).rules
+    assert (rules.issue.id, rules.interludes) == ("cold_boot", 0)
     assert follow(box.sheet.profile(after), won) is None
     lost_map = Outcome(["loss_outlasted"], [], [0], 1, 1, won.facts)
     assert follow(profile, lost_map) is None

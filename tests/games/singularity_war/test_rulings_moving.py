@@ -60,9 +60,9 @@ def test_R10_the_route_is_the_cheapest_then_shortest_then_first_by_compass(seed:
     state.at[0] = pick.randrange(ground.size)
     state.caches[state.at[0]] = 0
     for _ in range(14):
-        cell = place.ground.names[pick.randrange(ground.size)]
+        name = place.ground.names[pick.randrange(ground.size)]
         enemy = PARTS.enemy_ids[pick.choice(place.game.rules.enemies)]
-        other = arrange(issue=issue, groups={cell: {enemy: 1}})
+        other = arrange(issue=issue, groups={name: {enemy: 1}})
         for group in other.state.groups:
             if group not in state.groups:
                 state.groups.append(group)

@@ -30,8 +30,8 @@ def load_box(folder: Path | None = None) -> Box:
 
     return Box(
         id="singularity_war",
-        title="The Singularity War: Human Ethos",
-        tagline="Bring the whole team through before Threat meets the ceiling.",
+        title="The Singularity War",
+        tagline="Human Ethos: bring the whole team out before Threat meets the ceiling.",
         credit="After The Singularity War: Human Ethos, designed by Daniel Byrne from the graphic "
         "novel by U. Wolfgang Wagenknecht.",
         kind="cooperative",

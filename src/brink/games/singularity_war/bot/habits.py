@@ -10,16 +10,17 @@ class Habits:
     """The weights of the bot's outlook; tuned by playing."""
 
     def __init__(self) -> None:
-        self.step = 0.8  # A step nearer to the end, in what the gap allows for each …
-        self.close = 4.0  # … as if there were at least so many to go,
+        self.step = 1.0  # A step nearer to the end, in what the gap allows for each …
+        self.close = 3.0  # … as if there were at least so many to go,
         self.slowest = 0.5  # and within these bounds.
-        self.fastest = 2.5
-        self.hurry = 0.03  # More for each turn that has passed.
-        self.apart = 0.35  # A step between the first and the last of the team.
+        self.fastest = 4.0
+        self.hurry = 0.5  # More for each turn the team is late, …
+        self.stride = 2.4  # … so many steps a turn being in time.
+        self.apart = 1.5  # A step between the first and the last of the team.
         self.hazard = 5.0  # A hazard on the way, in steps.
         self.cache = 5.0  # An unused cache, in steps of detour.
-        self.token = 5.0  # A token in an area that has to be entered …
-        self.scouted = 4.0  # … and one that lies face up.
+        self.token = 3.5  # A token in an area that has to be entered …
+        self.scouted = 2.8  # … and one that lies face up.
         self.later = 0.5  # Threat of machines that can follow and fire next turn.
         self.turret = 0.3  # The same of machines that cannot move.
         self.alert = 1.2  # A point of Awareness.
@@ -30,7 +31,7 @@ class Habits:
         self.goal = 0.6  # Damage still to be dealt in the area of the end.
         self.crew = 4.0  # Damage that a token in that area will take.
         self.stuck = 1.0  # Threat of leaving the space one stands in.
-        self.squeeze = 6.0  # How much worse it gets as the gap closes …
+        self.squeeze = 3.0  # How much worse it gets as the gap closes …
         self.panic = 8.0  # … and when it has closed.
         self.risk = 0.5  # Awareness to be expected of the refill.
         self.draw = 0.6  # A card drawn while playing.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import USUAL, Habits
+from brink.games.singularity_war.bot.outlook import TRIUMPH
 from brink.games.singularity_war.bot.plans import WORTHLESS, Plan, by_value
 from brink.games.singularity_war.bot.reasons import about_deck, explain
 from brink.games.singularity_war.bot.supplies import card_worth
@@ -68,15 +69,25 @@ class WarBot(Bot[WarState]):
         state = plan.state
         now = plan.now()
         held = plan.drawn(state)
+        alone: list[float] = []  # What each card gains by itself …
+        together: list[float] = []  # … and with the best that could follow it.
+        for action in legal:
+            if action.verb != PLAY:
+                break
+            value = plan.try_out(state, action)
+            if value > TRIUMPH / 2.0:
+                return action
+            kept = held - plan.in_hand(action.a)  # The card itself is lost if it is not played.
+            alone.append(value - now - kept)
+            together.append(plan.with_second_card(value) - now - kept)
         best = legal[-1]
         most = self.habits.least
-        for action in legal:
-            if action.verb == PLAY:  # The card itself is lost if it is not played.
-                kept = held - plan.in_hand(action.a)
-                gain = plan.with_second_card(plan.try_out(state, action)) - now - kept
-                if gain > most:
-                    most = gain
-                    best = action
+        bar = max(alone) + most if alone else most
+        for place in range(len(alone)):
+            helps = alone[place] > self.habits.least or together[place] > bar
+            if helps and together[place] > most:
+                most = together[place]
+                best = legal[place]
         if best.verb == PLAY:
             return best
         exchange = self.cycle(plan, legal)

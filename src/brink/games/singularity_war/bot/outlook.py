@@ -40,9 +40,10 @@ class Outlook:
         for seat in range(state.seats):
             steps += float(self.to_end[state.at[seat]]) / float(TENTHS * state.seats)
         pace = habits.step * gap / max(steps, habits.close)
-        self.step: Final = min(max(pace, habits.slowest), habits.fastest) + habits.hurry * float(
-            state.turn
-        )
+        done = float(self.to_end[state.rules.ground.start]) / float(TENTHS) - steps
+        late = max(0.0, float(state.turn) - done / habits.stride)
+        pace = min(max(pace, habits.slowest), habits.fastest)
+        self.step: Final = pace + habits.hurry * late
 
     def value(self, state: WarState) -> float:
         """Return what a position is worth if the turn ended now."""

@@ -26,6 +26,7 @@ from brink.kernel.table import Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+SAMPLES: Final = 3  # Imagined encounters.
 LOOKED_AT: Final = 4  # Answers that are tried with a second card.
 DEEPEST: Final = 5  # Questions of one card looked through one after the other.
 WORTHLESS: Final = -100_000.0
@@ -80,7 +81,38 @@ class Plan:
         """Return what a position is worth after an answer and the best that follows it."""
         copy = state.clone()
         self.game.apply(copy, action, self.table)
-        return self.settle(copy, action, depth)
+        if action.verb != TO or copy.tokens == state.tokens:
+            return self.settle(copy, action, depth)
+        return self.after_encounter(state, copy, action, depth)
+
+    def after_encounter(
+        self, state: WarState, first: WarState, action: Action, depth: i64
+    ) -> float:
+        """Return what entering an area is worth on average, and keep the worst of the samples.
+
+        One sample alone would have the bot go wherever it happens to imagine friendly machines.
+        """
+        best = self.best
+        best_state = self.best_state
+        worst_state = first
+        worst = -WORTHLESS
+        total = 0.0
+        copy = first
+        for sample in range(SAMPLES):
+            if sample > 0:
+                copy = state.clone()
+                self.game.apply(copy, action, self.table)
+            self.best = WORTHLESS
+            value = self.settle(copy, action, depth)
+            total += value
+            if value < worst:
+                worst = value
+                worst_state = self.best_state
+        mean = total / float(SAMPLES)
+        better = mean > best
+        self.best = mean if better else best
+        self.best_state = worst_state if better else best_state
+        return mean
 
     def leaf(self, state: WarState) -> float:
         """Return what a position is worth with the cards in hand, and keep the best."""
