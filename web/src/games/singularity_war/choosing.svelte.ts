@@ -25,7 +25,6 @@ export class Choosing {
   picked = $state<string | null>(null); // The card that is lifted.
   cell = $state<string | null>(null); // The space that is chosen and not sent.
   over = $state<string | null>(null); // The space under the pointer or the keyboard.
-  ending = $state(false); // Whether the end of the turn is being thought about.
   refusal = $state<string | null>(null); // Why the space that was touched last is none.
   byKeys = false; // Whether the keyboard leads.
   #asked = 0;
@@ -85,6 +84,12 @@ export class Choosing {
     this.picked = this.picked === card ? null : card;
   }
 
+  /** Look at a space; what was said of another one is over. */
+  point(cell: string): void {
+    if (this.over !== cell) this.refusal = null;
+    this.over = cell;
+  }
+
   /** Touch a space: choose it, or send it if it is chosen already; a space that is none says why. */
   touch(cell: string, byKeys: boolean): void {
     const actions = this.cells.get(cell) ?? [];
@@ -130,7 +135,6 @@ export class Choosing {
     this.picked = null;
     this.cell = null;
     this.over = null;
-    this.ending = false;
     this.refusal = null;
     this.#asked += 1;
   }

@@ -20,6 +20,20 @@ export function spoken(card: CardView, words: Words): string {
   return `${words.name('card', card.card)}: ${does.join('. ')}`;
 }
 
+/** The face of a card, if it lies open anywhere. */
+export function faceIn(view: WarView, card: string): CardView | undefined {
+  const open = [...view.players.flatMap((one) => one.hand ?? []), ...view.upgrades.display];
+  if (view.now?.card) open.push(view.now.card);
+  return open.find((one) => one.card === card);
+}
+
+/** Whether nobody has done anything yet: the moment for the story. */
+export function untouched(view: WarView): boolean {
+  if (view.phase === 'interlude') return view.interlude <= 1 && view.upgrades.bottom.length === 0;
+  return view.phase === 'play' && view.turn <= 1 && view.now?.card == null
+    && view.players.every((one) => one.discards.length === 0 && one.cell === view.map.start);
+}
+
 /** The letter of a character. */
 export function initial(character: string): string {
   return character.slice(0, 1).toUpperCase();
@@ -50,11 +64,11 @@ export function facts(enemy: EnemyView, words: Words): string[] {
 export function intent(view: WarView, group: GroupView, words: Words): string {
   const enemy = enemyOf(view, group.enemy);
   if (group.jammed) return words.text('table.fact_jammed');
-  const told = group.fires ? [words.text('table.will_fire', { count: group.threat })] : [];
+  const told = group.fires ? [words.text('screen.will_fire', { count: group.threat })] : [];
   const prints = enemy?.traits.find((trait) => trait.startsWith('prints'));
   if (prints !== undefined) told.push(words.text(`table.fact_${prints}`));
-  if (enemy !== undefined && enemy.move > 0) told.push(words.text('table.will_move', { count: enemy.move }));
-  else if (prints === undefined && !group.fires) told.push(words.text('table.will_stay'));
+  if (enemy !== undefined && enemy.move > 0) told.push(words.text('screen.will_move', { count: enemy.move }));
+  else if (prints === undefined && !group.fires) told.push(words.text('screen.will_stay'));
   return told.join(', ');
 }
 
@@ -62,22 +76,22 @@ export function intent(view: WarView, group: GroupView, words: Words): string {
 export function cellText(view: WarView, cell: string, words: Words, people: (player: PlayerView) => string): string {
   const [row, column] = rowAndColumn(cell);
   const { map } = view;
-  const told = [words.text('table.cell', { cell, area: map.areas[row]?.[column] ?? '' })];
-  if (cell === map.start) told.push(words.text('table.cell_start'));
-  if (cell === map.end) told.push(words.text('table.cell_end'));
-  if (map.hazards.includes(cell)) told.push(words.text('table.cell_hazard'));
+  const told = [words.text('screen.cell', { cell, area: map.areas[row]?.[column] ?? '' })];
+  if (cell === map.start) told.push(words.text('screen.cell_start'));
+  if (cell === map.end) told.push(words.text('screen.cell_end'));
+  if (map.hazards.includes(cell)) told.push(words.text('screen.cell_hazard'));
   const cache = map.caches.find((one) => one.cell === cell);
-  if (cache !== undefined) told.push(words.text(cache.used ? 'table.cell_cache_used' : 'table.cell_cache'));
+  if (cache !== undefined) told.push(words.text(cache.used ? 'screen.cell_cache_used' : 'screen.cell_cache'));
   for (const token of map.tokens.filter((one) => one.cell === cell)) {
-    told.push(token.enemy === null ? words.text(`table.cell_token_${token.kind}`) : words.text('table.cell_token_known', { enemy: token.enemy }));
+    told.push(token.enemy === null ? words.text(`screen.cell_token_${token.kind}`) : words.text('screen.cell_token_known', { enemy: token.enemy }));
   }
   for (const group of map.groups.filter((one) => one.cell === cell)) {
-    told.push(words.text('table.cell_group', { count: group.size, enemy: group.enemy }));
+    told.push(words.text('screen.cell_group', { count: group.size, enemy: group.enemy }));
   }
   for (const player of view.players.filter((one) => one.cell === cell)) told.push(people(player));
   if (map.jammed.includes(cell)) told.push(words.text('table.fact_jammed'));
   const fire = map.fire[cell] ?? 0;
-  if (fire > 0) told.push(words.text('table.cell_fire', { count: fire }));
+  if (fire > 0) told.push(words.text('screen.cell_fire', { count: fire }));
   return told.join(', ');
 }
 
