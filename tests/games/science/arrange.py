@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from brink.games.options import load_options
 from brink.games.science.content.load import HERE, load_content, read_rules
@@ -29,7 +30,7 @@ TYPES = {name: number for number, name in enumerate(PARTS.types)}
 News = dict[str, int | str]
 
 
-def science(preset: str | None = None, **options: object) -> Science:
+def science(preset: str | None = None, **options: Any) -> Science:
     """Return the game under the defaults, save for what is given."""
     return Science(read_rules(CONTENT, SHEET.profile(options, preset)))
 
@@ -52,7 +53,7 @@ class Loaded(Chance):
 class Sitting:
     """A game in progress. Seat 0 plays first, then 1, 2, …, unless a first picker is named."""
 
-    def __init__(self, roles: Sequence[str], seed: int = 1, **options: object) -> None:
+    def __init__(self, roles: Sequence[str], seed: int = 1, **options: Any) -> None:
         seats = len(roles)
         options.setdefault("first_picker", seats - 1)
         if not 3 <= seats <= 4:
@@ -244,7 +245,7 @@ class Sitting:
         return self.state.money[:]
 
 
-def table_of(seats: int = 3, **options: object) -> Sitting:
+def table_of(seats: int = 3, **options: Any) -> Sitting:
     """Return a table without a Philosopher; with bribes off unless they are asked for."""
     options.setdefault("bribes", "off")
     roles = ["businessman", "engineer", "politician", "philosopher"][:seats]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -55,7 +56,7 @@ def test_the_odds_of_a_clock_sum_are_exact() -> None:
 
 @pytest.mark.parametrize("bot", [selfish, cooperative])
 def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reason(
-    bot: type[ScienceBot],
+    bot: Callable[[], ScienceBot],
 ) -> None:
     game = science(house_players="on")
     player = bot()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from brink.games.science.bot.heuristic import cooperative, selfish
@@ -156,7 +158,7 @@ def test_R30_the_target_is_an_option(target: int) -> None:
     assert sitting.outcome().endings == ["progress"]
 
 
-def ended(**options: object) -> Sitting:
+def ended(**options: Any) -> Sitting:
     """A game about to be over by the seventh invention, of seat 0."""
     return made(almost(table_of(**options)), 6)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from brink.games.science.rules.setup import pieces
@@ -10,7 +12,7 @@ from tests.games.science.arrange import EVENTS, Sitting, table_of
 FOUR = ["businessman", "engineer", "politician", "philosopher"]
 
 
-def trading(event: str, *money: int, **options: object) -> Sitting:
+def trading(event: str, *money: int, **options: Any) -> Sitting:
     """Four players before a decision, interventions passed."""
     sitting = Sitting(FOUR, **options).clock(4).set_money(*(money or (9, 9, 9, 9)))
     return sitting.reveal(event).quiet_interventions()
@@ -168,7 +170,7 @@ def test_R12_gifts_are_of_1_2_or_5_within_ones_money_to_somebody_else() -> None:
 
 
 @pytest.mark.parametrize("options", [{"bribes": "off"}, {"bribe_limit": 0}])
-def test_R12_without_bribes_nobody_negotiates(options: dict[str, object]) -> None:
+def test_R12_without_bribes_nobody_negotiates(options: dict[str, Any]) -> None:
     sitting = trading("kill_switch", **options)
     assert sitting.asked() == (0, "ballot")
     assert sitting.game.view(sitting.state, 0)["bribes"] == "off"
