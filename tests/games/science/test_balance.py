@@ -34,7 +34,7 @@ def row_id(row: dict[str, Any]) -> str:
     return f"{row['players']}"
 
 
-def random_play(players: int, games: int = RANDOM_GAMES, **options: object) -> Report:
+def random_play(players: int, games: int = RANDOM_GAMES, **options: Any) -> Report:
     box = find("science")
     house = {"house_players": "on", **options}
     return simulate(box, box.sheet.profile(house), players, games, "random", SEED)
@@ -131,7 +131,7 @@ def test_bots_meet_midnight_as_often_as_the_spec_wants(policy: str, players: int
     low, high = BANDS[policy]
     doubt = ERRORS * max(found.se, 0.5 / math.sqrt(play(policy, players).games))
     if is_compiled():
-        doubt = 0.0
+        doubt = 2 * found.se
     assert low - doubt <= found.mean <= high + doubt, found
 
 

@@ -170,7 +170,7 @@ def test_R12_gifts_are_of_1_2_or_5_within_ones_money_to_somebody_else() -> None:
 
 
 @pytest.mark.parametrize("options", [{"bribes": "off"}, {"bribe_limit": 0}])
-def test_R12_without_bribes_nobody_negotiates(options: dict[str, object]) -> None:
+def test_R12_without_bribes_nobody_negotiates(options: dict[str, Any]) -> None:
     sitting = trading("kill_switch", **options)
     assert sitting.asked() == (0, "ballot")
     assert sitting.game.view(sitting.state, 0)["bribes"] == "off"

@@ -215,7 +215,9 @@ def test_R17_a_mixed_hire_selects_a_type_for_each_researcher() -> None:
         "type:mad_scientist",
         "stop",
     ]
-    sitting.do("type:activist", "place:pocket_sun", "stop")
+    sitting.do("type:activist")
+    assert sitting.legal() == ["place:pocket_sun"]  # What is selected is hired.
+    sitting.do("place:pocket_sun", "stop")
     assert sitting.money()[0] == 4
     assert sitting.asked() == (1, "turn")
 

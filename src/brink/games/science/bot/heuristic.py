@@ -14,7 +14,7 @@ from brink.games.science.bot.odds import Odds
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.reasons import explain
 from brink.games.science.bot.refit import refit_value
-from brink.games.science.bot.temper import COOPERATIVE, SELFISH, USUAL, Habits, Temper
+from brink.games.science.bot.temper import CAREFUL, COOPERATIVE, SELFISH, USUAL, Habits, Temper
 from brink.games.science.rules.answers import (
     ACCEPT,
     BALLOT,
@@ -220,4 +220,4 @@ def selfish() -> ScienceBot:
 
 def cooperative() -> ScienceBot:
     """Return the bot that minds the clock and does not envy others."""
-    return ScienceBot(COOPERATIVE)
+    return ScienceBot(COOPERATIVE, CAREFUL)

@@ -8,6 +8,7 @@ from brink.games.science.bot.odds import Odds
 from brink.games.science.bot.temper import Habits, Temper
 from brink.games.science.rules.decks import kind_of
 from brink.games.science.rules.prices import (
+    BUSINESS_FUNDING,
     ENGINEER_SAVES,
     USUAL_FUNDING,
     funding,
@@ -16,7 +17,13 @@ from brink.games.science.rules.prices import (
     stipend,
 )
 from brink.games.science.rules.state import CARD, MIDNIGHT, ScienceState
-from brink.games.science.rules.words import COMPLETION_CLOCK, COMPLETION_MONEY, ENGINEER, TYPE_COUNT
+from brink.games.science.rules.words import (
+    BUSINESSMAN,
+    COMPLETION_CLOCK,
+    COMPLETION_MONEY,
+    ENGINEER,
+    TYPE_COUNT,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -40,9 +47,11 @@ class Plan:
         self.temper: Final = temper
         self.habits: Final = habits
         self.odds: Final = odds
-        self.funding: Final[i64] = funding(state, seat)
-        # A turn is worth more to whoever is funded better: nobody should wait for ever.
-        self.turn: Final = habits.turn + habits.haste * float(self.funding - USUAL_FUNDING)
+        # Whoever is funded better has better turns to lose, too: it should not keep them from
+        # inventing, so everybody plans with the usual funding.
+        extra: i64 = BUSINESS_FUNDING - USUAL_FUNDING if state.has_role(seat, BUSINESSMAN) else 0
+        self.funding: Final[i64] = max(0, funding(state, seat) - extra)
+        self.turn: Final = habits.turn
         self.income: Final[i64] = max(1, self.funding + stipend(state, seat))
         saves: i64 = ENGINEER_SAVES if state.has_role(seat, ENGINEER) else 0
         self.idea_cost: Final[i64] = TYPICAL_COST - saves

@@ -33,7 +33,6 @@ class Habits:
     def __init__(
         self,
         turn: float,
-        haste: float,
         prize: float,
         last: float,
         second: float,
@@ -41,8 +40,7 @@ class Habits:
         dread: float,
         tip: float,
     ) -> None:
-        self.turn = turn  # What a turn is worth …
-        self.haste = haste  # … and how much more for each dollar of better funding.
+        self.turn = turn  # What a turn is worth.
         self.prize = prize  # A completed invention, its money apart.
         self.last = last  # Ending the game as the richest, or minus: as somebody else's triumph.
         self.second = second  # Of a second open invention's plan, what counts.
@@ -53,12 +51,20 @@ class Habits:
 
 USUAL: Final = Habits(
     turn=8.0,
-    haste=1.5,
     prize=16.0,
     last=6.0,
     second=0.35,
     drift=0.4,
-    dread=0.1,
+    dread=0.05,
+    tip=0.6,
+)
+CAREFUL: Final = Habits(
+    turn=8.0,
+    prize=15.0,
+    last=6.0,
+    second=0.35,
+    drift=0.4,
+    dread=0.12,
     tip=0.6,
 )
 
