@@ -108,7 +108,7 @@ async def test_two_browsers_and_a_bot_play_an_issue_to_its_end(party: Party) -> 
     faults = await asyncio.gather(
         plays_out(ada, random.Random(1), look=True), plays_out(ben, random.Random(2))
     )
-    assert faults == [[], []]
+    assert list(faults) == [[], []]
     titles = [await one.page.locator("article h2").first.inner_text() for one in (ada, ben)]
     assert titles[0] == titles[1]
     assert await ada.page.locator("article .picture svg").count() == 1

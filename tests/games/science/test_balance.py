@@ -20,6 +20,7 @@ from brink.lab.simulate import Report, seat_bots, simulate
 from brink.lab.statistics import Mean, share
 from tests.conftest import is_compiled
 
+pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 2000 if is_compiled() else 600
 SEED = 2027

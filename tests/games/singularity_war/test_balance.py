@@ -15,6 +15,7 @@ from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
 from tests.conftest import is_compiled
 
+pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 400
 SEED = 2027

@@ -20,6 +20,7 @@ from brink.match.refused import Refused
 from brink.match.replay import verify
 from tests.games.singularity_war.arrange import PARTS, war_game
 
+pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 EASY = {"limit_shift": 6, "story_retries": "none"}  # Bots are to reach the end in a few attempts.
 
 
