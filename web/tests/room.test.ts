@@ -42,6 +42,8 @@ function told(seats: SeatTold[]): RoomTold {
     undo: null,
     rematch: null,
     goes_on: false,
+    least_seats: 1,
+    most_seats: 6,
   };
 }
 
