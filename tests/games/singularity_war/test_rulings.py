@@ -147,24 +147,6 @@ def test_R25_the_end_has_to_be_clear_and_everybody_there() -> None:
     assert place.result == "playing"
 
 
-def test_R25_machines_that_leave_the_area_win_it_for_the_team() -> None:
-    place = arrange(
-        issue=4,
-        seats=2,
-        at=["0,10"],
-        groups={"0,8": {"nano_mites": 1}},
-        decks=[FULL, FULL],
-    )
-    place.state.at[1] = place.cell("0,10")
-    place.end_turn()
-    assert place.result == "playing"
-    ground = place.ground
-    place = arrange(issue=1, at=["8,8"], groups={"8,8": {"watcher_drone": 1}}, decks=[FULL], turn=2)
-    place.end_turn()
-    assert place.result == "playing", "a machine that is with a member stays"
-    assert ground is not None
-
-
 def test_R25_a_rally_can_win() -> None:
     place = arrange(seats=2, at=["8,8", "8,6"], hands=[["rally_flare"]], decks=[FULL])
     place.plays("play:rally_flare", "use:0", "rally:1")
