@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from brink.games.catalog import all_boxes
+from brink.games.catalog import COMING, all_boxes, find
 from brink.match.campaign import load_campaign
 from tests.cli.conftest import Brink, complaint
 
-CAMPAIGNS = [box.id for box in all_boxes() if box.chapters is not None]
-OTHERS = [box.id for box in all_boxes() if box.chapters is None]
+BOXES = [*all_boxes(), *map(find, COMING)]
+CAMPAIGNS = [box.id for box in BOXES if box.chapters is not None]
+OTHERS = [box.id for box in BOXES if box.chapters is None]
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)
