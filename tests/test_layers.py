@@ -27,6 +27,7 @@ STANDARD_ONLY = {
     "difflib",
     "hashlib",
     "hmac",
+    "struct",
     "typing",
 }
 FORBIDDEN = {"random", "time", "asyncio", "os", "pathlib", "io", "open"}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from array import array
-from sys import byteorder
+import struct
 from typing import Final
 
 from brink.kernel.native import mypyc_attr
@@ -28,10 +27,9 @@ HASH_LENGTH: Final = 16
 
 def state_hash(state: State) -> str:
     """Return a short fingerprint of the whole position, hidden parts included: for logs only."""
-    numbers = array("q", state.pack())  # Eight bytes a number, lowest first on every machine.
-    if byteorder == "big":
-        numbers.byteswap()
-    return hashlib.sha256(numbers.tobytes()).hexdigest()[:HASH_LENGTH]
+    numbers = state.pack()
+    written = struct.pack(f"<{len(numbers)}q", *numbers)  # Eight bytes each, on every machine.
+    return hashlib.sha256(written).hexdigest()[:HASH_LENGTH]
 
 
 def pack_list(packed: list[int], values: list[int]) -> None:
