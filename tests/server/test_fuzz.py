@@ -149,6 +149,8 @@ async def bombard(room: Room, connection: Connection, writer: Writer, answers: C
             if message["type"] == "refused":
                 assert len(message["sentence"]) > 8, message
                 assert message["code"] not in ("", "error"), message
+            elif message["type"] == "hint":  # Whoever is asked may have one, for their own seat.
+                assert json.loads(text)["seat"] in room.seats_of(connection.device), text
             else:
                 assert message["type"] in HARMLESS, (text, message)
     assert mark_of(room) == before
