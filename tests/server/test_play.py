@@ -1,9 +1,8 @@
-"""At the table: whole games over the wire, refusals, take-backs, hints, coming back, replays."""
+"""At the table: whole games over the wire, refusals, hints, rematches, clocks, replays."""
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import random
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,8 @@ from brink.client import ClientRefused
 from brink.games.catalog import find
 from brink.match.replay import Replayer
 from brink.server.telling import Viewer, table_told
-from tests.server.conftest import Launch
 from tests.server.scenes import (
     Party,
-    at,
     every_game,
     party,
     play_on,
@@ -233,116 +230,6 @@ def test_a_hint_is_a_legal_move_with_reasons_for_the_seat_asked(hub: Hub, game: 
     run(scene())
 
 
-async def play_until(room: Party, wanted: bool) -> Any:
-    """Play until the last move could, or could not, be taken back at once; None at the end."""
-    pick = random.Random(7)
-    while True:
-        mover = await step(room, pick)
-        if mover.over:
-            return None
-        if mover.table["can_undo"] is wanted:
-            return mover
-
-
-def test_a_plain_move_is_taken_back_at_once_by_its_mover_alone(
-    hub: Hub, game: str, tmp_path: Path
-) -> None:
-    async def scene() -> None:
-        for _ in range(20):
-            async with party(hub, game) as room:
-                await room.start()
-                mover = await play_until(room, wanted=True)
-                if mover is None:
-                    continue
-                seat, seq = room.tables.index(mover), mover.table["seq"]
-                assert not any(t.table["can_undo"] for t in room.tables if t is not mover)
-                before = [table.moves[-2].get("table") for table in room.tables]
-                await mover.ask("undo", seq=seq, seat=seat)
-                await room.level()
-                for table, earlier in zip(room.tables, before, strict=True):
-                    assert table.moves[-1]["kind"] == "undo"
-                    assert table.moves[-1]["seat"] == seat
-                    if earlier is not None:
-                        assert table.table["view"] == earlier["view"]
-                        assert table.table["decision"] == earlier["decision"]
-                await play_out(room)
-                lines = verified(await room.log(), tmp_path)
-                undone = [line for line in lines if "undo" in line]
-                assert [line["seat"] for line in undone] == [seat]
-                assert "agreed" not in undone[0]
-                return
-        pytest.fail("no plain move was ever made")
-
-    run(scene())
-
-
-def test_a_move_beyond_the_horizon_is_taken_back_only_by_everyones_consent(
-    hub: Hub, game: str, tmp_path: Path
-) -> None:
-    async def scene() -> None:
-        for _ in range(20):
-            async with party(hub, game, people=some_seats(find(game), 3)) as room:
-                await room.start()
-                mover = await play_until(room, wanted=False)
-                if mover is None:
-                    continue
-                seat, seq = room.tables.index(mover), mover.table["seq"]
-                others = [t for t in room.tables if t is not mover]
-                await refused(
-                    others[0].ask(
-                        "answer_undo", seq=seq, seat=room.tables.index(others[0]), agree=True
-                    ),
-                    "nothing_asked",
-                )
-                await ask_and_refuse(room, mover, seat, seq)
-                await mover.ask("undo", seq=seq, seat=seat)
-                for table in others:
-                    number = room.tables.index(table)
-                    await until(table, lambda t: t.room["undo"] is not None)
-                    assert table.room["undo"]["asked_by"] == seat
-                    assert table.table["seq"] == seq
-                    await table.ask("answer_undo", seq=seq, seat=number, agree=True)
-                for table in room.tables:
-                    await until(table, at(seq + 1))
-                    assert table.moves[-1]["kind"] == "undo"
-                    await until(table, lambda t: t.room["undo"] is None)
-                await play_out(room)
-                lines = verified(await room.log(), tmp_path)
-                agreed = [line.get("agreed") for line in lines if "undo" in line]
-                assert agreed == [True]
-                return
-        pytest.fail("no move beyond the horizon was ever made")
-
-    async def ask_and_refuse(room: Party, mover: Any, seat: int, seq: int) -> None:
-        """The first time somebody says no: nothing is taken back."""
-        await mover.ask("undo", seq=seq, seat=seat)
-        other = next(table for table in room.tables if table is not mover)
-        await until(other, lambda t: t.room["undo"] is not None)
-        number = room.tables.index(other)
-        await other.ask("answer_undo", seq=seq, seat=number, agree=False)
-        await until(mover, lambda t: t.room["undo"] is None)
-        assert mover.table["seq"] == seq
-
-    run(scene())
-
-
-def test_there_is_nothing_to_take_back_before_the_first_move_or_after_the_last(
-    hub: Hub, game: str
-) -> None:
-    async def scene() -> None:
-        async with party(hub, game) as room:
-            await room.start()
-            await refused(room.host.ask("undo", seq=0, seat=0), "nothing_to_undo")
-            await play_out(room)
-            await room.level()
-            seq = room.host.table["seq"]
-            await refused(room.host.ask("undo", seq=seq, seat=0), "game_over")
-            await refused(room.host.ask("play", seq=seq, seat=0, action="no"), "unknown_action")
-            await refused(room.host.ask("hint", seat=0), "not_asked")
-
-    run(scene())
-
-
 def test_a_rematch_seats_the_same_people_in_a_new_room(hub: Hub, game: str) -> None:
     async def scene() -> None:
         async with party(hub, game) as room:
@@ -366,125 +253,6 @@ def test_a_rematch_seats_the_same_people_in_a_new_room(hub: Hub, game: str) -> N
                     await until(again, lambda t: bool(t.table))
 
     run(scene())
-
-
-def test_whoever_comes_back_is_told_the_missed_moves_in_order(hub: Hub, game: str) -> None:
-    async def scene() -> None:
-        async with party(hub, game) as room, hub.client().enter(room.code) as witness:
-            await room.start()
-            pick = random.Random(11)
-            await step(room, pick)
-            for _ in range(3):
-                if room.host.over:
-                    break
-                device = hub.client(room.devices[0].token)  # Perhaps at another worker.
-                for last in range(-1, room.host.table["seq"] + 1):
-                    async with device.enter(room.code, last=max(0, last)) as back:
-                        await until(back, lambda t: bool(t.table))
-                        seqs = [move["seq"] for move in back.moves]
-                        assert seqs == list(range(max(0, last) + 1, room.host.table["seq"] + 1))
-                        assert back.table == room.host.table
-                        bare = [
-                            {key: value for key, value in move.items() if key != "table"}
-                            for move in room.host.moves[max(0, last) + 1 :]
-                        ]
-                        assert back.moves == bare
-                await step(room, pick)
-            newest = room.host.table["seq"]
-            await until(witness, at(newest))
-
-    run(scene())
-
-
-def test_a_client_hears_no_move_twice_while_it_comes_back(hub: Hub, game: str) -> None:
-    async def scene() -> None:
-        box = find(game)
-        seats = some_seats(box)
-        bots = {str(seat): bot_names(box)[0] for seat in range(seats)}
-        async with party(hub, game, people=0, seats=seats, bots=bots) as room:
-            await room.start()
-            last = -1
-            device = hub.client()
-            while not room.host.over:  # Bots move all the while.
-                async with device.enter(room.code, last=max(0, last)) as back:
-                    await until(back, lambda t: bool(t.table))
-                    seqs = [move["seq"] for move in back.moves]
-                    assert seqs == sorted(set(seqs))
-                    if seqs:
-                        assert seqs[0] == max(0, last) + 1
-                    last = back.table["seq"]
-                await refused(room.host.ask("why", seat=0, action="x"), "not_your_seat")
-
-    run(scene())
-
-
-def test_a_device_keeps_its_seats_and_no_other_token_opens_them(hub: Hub, game: str) -> None:
-    async def scene() -> None:
-        async with party(hub, game) as room:
-            await room.start()
-            asked = room.mover()
-            number = room.tables.index(asked)
-            token = room.devices[number].token
-            assert token is not None
-            seat, move = asked.table["decision"]["seat"], asked.table["decision"]["legal"][0]
-            forged = [token[:-1] + ("A" if token[-1] != "A" else "B"), token[1:] + "x", "A" * 32]
-            forged += [token.swapcase(), room.code * 3, f"{token}x", "x"]
-            for wrong in forged:
-                async with hub.client(wrong).enter(room.code) as thief:
-                    await until(thief, lambda t: bool(t.table))
-                    assert not any(one["yours"] for one in thief.room["seats"])
-                    assert not thief.is_asked()
-                    ask = thief.ask("play", seq=0, seat=seat, action=move["action"])
-                    await refused(ask, "not_your_seat")
-            await asked.line.close()
-            async with hub.client(token).enter(room.code) as back:
-                await until(back, lambda t: bool(t.table))
-                assert back.room["seats"][seat]["yours"] is True
-                assert back.is_asked()
-                await back.play(move["action"])
-
-    run(scene())
-
-
-def test_a_game_goes_on_after_the_server_was_killed(
-    launch: Launch, game: str, tmp_path: Path
-) -> None:
-    hub = launch()
-    box = find(game)
-    seats = min(box.most_seats, some_seats(box) + 1)
-    people = max(1, seats - 1)
-
-    async def before() -> tuple[str, list[str], int]:
-        for _ in itertools.count():
-            async with party(hub, game, people=people, seats=seats) as room:
-                await room.start()
-                plays = [play_on(t, random.Random(i), to=6) for i, t in enumerate(room.tables)]
-                await asyncio.gather(*plays)
-                if any(table.over for table in room.tables):
-                    continue
-                tokens = [str(device.token) for device in room.devices]
-                newest = max(table.table["seq"] for table in room.tables)
-                return room.code, tokens, newest
-        raise AssertionError
-
-    async def after(code: str, tokens: list[str], seq: int) -> None:
-        async def come_back(number: int) -> None:
-            async with hub.client(tokens[number]).enter(code, last=0) as table:
-                await until(table, lambda t: bool(t.table))
-                assert table.table["seq"] >= seq
-                assert [move["seq"] for move in table.moves][:seq] == list(range(1, seq + 1))
-                mine = [place for place, one in enumerate(table.room["seats"]) if one["yours"]]
-                assert mine == [number]
-                assert table.room["host"] is (number == 0)
-                await play_on(table, random.Random(number))
-
-        await asyncio.gather(*(come_back(number) for number in range(people)))
-        log = await hub.client().request("GET", f"/api/rooms/{code}/log")
-        verified(log, tmp_path)
-
-    code, tokens, seq = run(before())
-    hub.restart()
-    run(after(code, tokens, seq))
 
 
 def test_a_bot_answers_once_when_time_is_up(hub: Hub, game: str) -> None:
