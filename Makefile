@@ -39,8 +39,8 @@ check-web: web/node_modules/.made ## Types and tests of the web client.
 test-compiled: compile services ## All tests again on the compiled kernel and rules.
 	$(PYTEST) -o pythonpath=. --require-compiled
 
-test-coming: $(VENV)/.dev ## What is tested of the games in the making (not in CI until they are on the shelf).
-	$(BIN)/python -m pytest -n 2 $(wildcard tests/games/science tests/games/singularity_war)
+test-coming: $(VENV)/.dev $(WEB) services ## What is tested of the games in the making (not in CI until they are on the shelf).
+	$(BIN)/python -m pytest -n 2 $(COMING)
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 
