@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import brink.kernel.table
 from brink.bots.seating import bot_names
 from brink.games.catalog import all_boxes
 from brink.kernel.state import state_hash
-from brink.lab.simulate import simulate
+from brink.match.match import Match
 from tests.laws.tables import cases, walk
+
+BOT_MOVES = 60  # A bot that looks ahead is slow, interpreted.
 
 
 def lines() -> Iterator[str]:
-    """Every case of the laws position by position, and every bot's games in sum."""
+    """Every case of the laws position by position, and how every bot opens a game."""
     for case in cases(every=True):
         hashes: list[str] = []
 
@@ -26,11 +27,17 @@ def lines() -> Iterator[str]:
     for box in all_boxes():
         for bot in bot_names(box):
             for preset in box.sheet.presets:
-                profile = box.sheet.profile({}, preset)
-                seats = min(box.least_seats + 2, box.seats_for(profile)[1])
-                report = simulate(box, profile, seats, 6, bot, seed=9).as_json()
-                del report["actions_per_second"]
-                yield json.dumps([bot, preset, report], sort_keys=True)
+                least, most = box.seats_for(box.sheet.profile({}, preset))
+                seats = min(least + 2, most)
+                match = Match(box.id, [f"bot:{bot}"] * seats, seed=9, preset=preset)
+                while match.decision is not None and match.position < BOT_MOVES:
+                    match.bot_move()
+                yield f"{box.id} {bot} {preset} {' '.join(moved(match))}"
+
+
+def moved(match: Match) -> list[str]:
+    """Return what was played, and the position after each move."""
+    return [f"{line['action']} {line['hash']}" for line in match.log.lines if "move" in line]
 
 
 def main() -> None:
