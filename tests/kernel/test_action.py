@@ -50,6 +50,32 @@ def test_an_unknown_text_is_answered_with_the_nearest_action() -> None:
         menu().parse("publish:gov_3")
 
 
+def test_a_mistyped_verb_leads_to_the_nearest_action_among_thousands() -> None:
+    actions = ActionList()
+    for row in range(80):
+        for column in range(80):
+            actions.add(f"attack:{row},{column}", 0, row, column)
+    for place in range(80):
+        actions.add(f"move:{place}", 1, place)
+    for typed, meant in (
+        ("atack:7,12", "attack:7,12"),
+        ("attack:7,1x", "attack:7,1"),
+        ("mvoe:12", "move:12"),
+        ("move:99x", "move:9"),
+    ):
+        with pytest.raises(UnknownAction, match=f"did you mean '{meant}"):
+            actions.parse(typed)
+
+
+def test_a_mistyped_action_is_compared_with_few() -> None:
+    actions = ActionList()
+    for place in range(5000):
+        actions.add(f"move:{place}", 1, place)
+    near = actions.neighbours("move:2500x")
+    assert len(near) < 100
+    assert "move:2500" in near
+
+
 @pytest.mark.parametrize("text", ["", "zzz", "DRAW", " draw", "draw ", "draw\n"])
 def test_a_text_is_taken_as_it_is_written_or_not_at_all(text: str) -> None:
     with pytest.raises(UnknownAction, match="is not an action of this game"):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import bisect
 import difflib
 from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+NEIGHBOURS = 40  # On either side of a mistyped action: those it is compared with.
 
 
 @final
@@ -39,6 +42,8 @@ class ActionList:
     def __init__(self) -> None:
         self.all: Final[list[Action]] = []
         self.by_text: Final[dict[str, Action]] = {}
+        self.verbs: Final[dict[str, str]] = {}  # Each word an action begins with.
+        self.in_order: list[str] = []  # All texts sorted, once somebody has mistyped one.
 
     def add(
         self, text: str, verb: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, deliberate: bool = False
@@ -48,6 +53,8 @@ class ActionList:
         action = Action(text, len(self.all), verb, a, b, c, deliberate)
         self.all.append(action)
         self.by_text[text] = action
+        word = text.partition(":")[0]
+        self.verbs[word] = word
         return action
 
     def parse(self, text: str) -> Action:
@@ -60,10 +67,23 @@ class ActionList:
 
     def hint(self, text: str) -> str:
         """Return what was probably meant: the same arguments under another verb, or the nearest."""
-        arguments = text.partition(":")[2]
-        meant = [known for known in self.by_text if arguments and known.endswith(":" + arguments)]
+        verb, colon, arguments = text.partition(":")
+        meant = [f"{other}:{arguments}" for other in self.verbs if arguments]
+        meant = [known for known in meant if known in self.by_text]
         if not meant:
-            meant = difflib.get_close_matches(text, self.by_text, n=1)
+            verbs = difflib.get_close_matches(verb, self.verbs, n=1)
+            near = self.neighbours((verbs[0] if verbs else verb) + colon + arguments)
+            meant = difflib.get_close_matches(text, near, n=1)
         if not meant:
             return f"actions look like {self.all[-1].text!r}"
         return "did you mean " + " or ".join([repr(known) for known in meant[:3]]) + "?"
+
+    def neighbours(self, text: str) -> list[str]:
+        """Return the actions around a text in the order of the alphabet.
+
+        A game may have thousands, and comparing a text with all of them takes too long.
+        """
+        if len(self.in_order) != len(self.all):
+            self.in_order = sorted(self.by_text)
+        place = bisect.bisect_left(self.in_order, text)
+        return self.in_order[max(0, place - NEIGHBOURS) : place + NEIGHBOURS]
