@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as TooLate
 
-from tests.browser.people import A_MOMENT, PHONE, SCIENCE, Party, Person
+from tests.browser.people import A_MOMENT, PHONE, Party, Person
 
 KINDS = 3  # Of questions, at which the table is looked at closely.
 MAD_PRICE = 6  # Printed on the back of a Mad Scientist.
@@ -19,18 +19,15 @@ BRIEF = {"target": "5", "max_rounds": 10}
 
 async def opens(people: list[Person], seats: int, options: dict[str, Any]) -> str:
     """Open a room with these options, seat everybody, and start; return the room's code."""
-    host, guests = people[0], people[1:]
-    code = await host.open_room(SCIENCE)
-    await host.page.get_by_text("All options").click()
-    for option, value in options.items():
-        chosen = host.page.locator(f'select[aria-labelledby="o-{option}"]')
-        await chosen.select_option(str(value))
-        await expect(chosen).to_have_value(str(value))
-    await host.set_seats(seats)
-    await host.sit()
-    for guest in guests:
-        await guest.page.goto(f"/r/{code}")
-        await guest.sit()
+    host = people[0]
+    await host.page.goto("/")
+    wanted = {"game": "science", "seats": seats, "options": options}
+    answer = await host.page.request.post("/api/rooms", data=wanted)
+    assert answer.ok, await answer.text()
+    code: str = (await answer.json())["code"]
+    for person in people:
+        await person.page.goto(f"/r/{code}")
+        await person.sit()
     await host.press(host.button("Start the game"))
     for person in people:
         await person.at_table()
