@@ -46,9 +46,11 @@ export function howDecided(event: EventView, seatName: (seat: number) => string,
     case 'vote':
       return words.text('table.kind_vote', { option: optionName(event, event.tie ?? '', words) });
     case 'pledge':
-      return words.text('table.kind_pledge', { count: event.need_count ?? 0, price: event.price ?? 0 });
+      return words.text('table.how_pledge', { count: event.need_count ?? 0, price: event.price ?? 0 });
     case 'choice':
       return words.text('table.kind_choice', { seat: seatName(event.decider ?? 0), decides: event.decides ?? '' });
+    case 'auction':
+      return words.text('table.how_auction');
     default:
       return words.text(`table.kind_${event.kind}`);
   }
