@@ -9,14 +9,17 @@ import asyncio
 import random
 import re
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Browser, Page
 from tests.browser.people import GAME, PHONE, RUSH, SCIENCE, WIDE, Party, Person, Seen, open_browser
 from tests.browser.scripts import LOOK
 from tests.server.services import Hub, Park
+
+from tools.screenshots_war import war
 
 FOLDER = Path(__file__).parent.parent / "build" / "screenshots"
 SCREEN = (1920, 1080)
@@ -45,15 +48,31 @@ class Camera:
         self, person: Person | None, path: str, sizes: dict[str, tuple[int, int]] = SIZES
     ) -> AsyncIterator[list[Shot]]:
         """Open a page four times, with the seats of a person or of nobody."""
-        shots: list[Shot] = []
         cookies = [] if person is None else await person.page.context.cookies()
         kept = "{}" if person is None else await person.page.evaluate(KEPT)
+        async with self.opened(cookies, kept, path, sizes) as shots:
+            yield shots
+
+    @asynccontextmanager
+    async def seats(
+        self, cookies: Sequence[Any], path: str, on_the_wall: bool = False
+    ) -> AsyncIterator[list[Shot]]:
+        """Open a page four times, with the seats of a device that has no page of its own."""
+        sizes = ON_THE_WALL if on_the_wall else SIZES
+        async with self.opened(cookies, "{}", path, sizes) as shots:
+            yield shots
+
+    @asynccontextmanager
+    async def opened(
+        self, cookies: Sequence[Any], kept: str, path: str, sizes: dict[str, tuple[int, int]]
+    ) -> AsyncIterator[list[Shot]]:
+        """Open a page in every size and light."""
+        shots: list[Shot] = []
         for size, across in sizes.items():
             for theme in ("dark", "light"):
                 viewer = await self.party.arrive("Ada", across, theme=theme)
                 context = viewer.page.context
-                for cookie in cookies:
-                    await context.add_cookies([{**cookie}])  # type: ignore[typeddict-item]
+                await context.add_cookies([*cookies])
                 await context.add_init_script(f"({KEEP})({kept})")
                 await viewer.page.goto(path)
                 shots.append(Shot(self, viewer, f"{size}-{theme}"))
@@ -256,6 +275,7 @@ async def take_all(hub: Hub) -> int:
         await shelf(camera)
         for game in GAMES:
             await one_game(camera, players, game)
+        await war(camera, hub.address())
         await shared_device(camera, players)
         await players.leave()
         for complaint in players.complaints + camera.party.complaints:

@@ -41,7 +41,7 @@ function told(seats: SeatTold[]): RoomTold {
     commitment: '',
     undo: null,
     rematch: null,
-    goes_on: false,
+    goes_on: false, campaign: null, beside: null,
     least_seats: 1,
     most_seats: 6,
   };

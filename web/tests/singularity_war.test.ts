@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MACHINES } from '../src/art/war/machines';
 import { ENDINGS, PANELS } from '../src/art/war/scenes';
-import { aimedAt, areaSigns, arrowFrom, beside, borders, inCells, machineSpots, openCells, peopleSpots, SIDE, wayTo } from '../src/games/singularity_war/cells';
+import { areaSigns, arrowFrom, beside, borders, inCells, machineSpots, openCells, pathThrough, peopleSpots, SIDE, wayTo } from '../src/games/singularity_war/cells';
 import { byCell, Choosing } from '../src/games/singularity_war/choosing.svelte';
-import { captions, cellText, counted, effectText, faceIn, intent, spoken, untouched } from '../src/games/singularity_war/faces';
+import { captions, cellText, counted, effectText, endText, faceIn, intent, setsOff, spoken, untouched } from '../src/games/singularity_war/faces';
 import { advance, drawCard, dropToken, goTo, layDown, leaveMachines, placeMachines, setTracks, turnToken } from '../src/games/singularity_war/retouch';
 import type { CardView, EnemyView, PlayerView, WarView } from '../src/games/singularity_war/view';
 import type { TableProps } from '../src/lib/table';
@@ -26,6 +26,7 @@ const words = new Words({
   screen: {
     cell: '{cell}, area {area}', cell_start: 'start', cell_hazard: 'hazard', cell_group: '{count} × {enemy}', cell_fire: 'fire +{count}',
     cell_token_common: 'common token', will_fire: 'fires +{count}', will_move: 'comes {count}', will_stay: 'stays',
+    wakes: 'tokens in {area}', opens_cache: 'cache', end_fire: 'fire {count}', end_hazard: 'hazard {count}', end_alerts: 'alarm {count}', end_loses: 'lost',
   },
 });
 
@@ -53,7 +54,8 @@ function table(): WarView {
       groups: [], jammed: [], fire: { '0,1': 2 }, fire_now: 0,
     },
     enemies: [HOUND], bags: {}, players: [player(0, '0,0'), player(1, '0,0')], upgrades: { deck: 9, bottom: [], display: [] },
-    now: { seat: 0, cycles_left: 2, reshuffles_left: 1, card: null, effects_left: [], move: { points: 2, party: [0, 1], reach: [{ cell: '0,1', threat: 4, steps: 1 }] } },
+    now: { seat: 0, cycles_left: 2, reshuffles_left: 1, card: null, effects_left: [], move: { points: 2, party: [0, 1], reach: [{ cell: '0,1', threat: 4, steps: 1, route: ['0,1'], fire: 2, alerts: 0 }] }, previews: [], end: { fire: 0, hazard: 0, awareness: 0, loses: false } },
+    faces: { dash: card('dash') },
   };
 }
 
@@ -115,11 +117,36 @@ test('pieces in one cell stay inside it and apart', () => {
   }
 });
 
-test('a beam goes along a straight line if there is one', () => {
-  expect(aimedAt('0,0', ['1,2', '3,3'])).toBe('3,3');
-  expect(aimedAt('0,0', ['0,5', '4,0'])).toBe('4,0');
-  expect(aimedAt('0,0', [])).toBeNull();
+test('a way is drawn through the middles of its cells', () => {
+  expect(pathThrough(['0,0', '1,1'])).toBe(`M${SIDE / 2} ${SIDE / 2}L${SIDE * 1.5} ${SIDE * 1.5}`);
+  expect(pathThrough(['0,0'])).toBe('');
   expect([...inCells([{ cell: 'a' }, { cell: 'b' }, { cell: 'a' }]).keys()]).toEqual(['a', 'b']);
+});
+
+test('what is ahead is told: what a space sets off, and what the end of the turn costs', () => {
+  const view = table();
+  expect(setsOff(view, '2,1', words)).toEqual(['tokens in B']);
+  expect(setsOff(view, '0,1', words)).toEqual([]);
+  view.map.caches = [{ cell: '0,1', used: false }];
+  expect(setsOff(view, '0,1', words)).toEqual(['cache']);
+  expect(endText({ fire: 3, hazard: 4, awareness: 1, loses: true }, words)).toBe('fire 3 hazard 4 alarm 1 lost');
+  expect(endText({ fire: 0, hazard: 0, awareness: 0, loses: false }, words)).toBe('');
+});
+
+test('a card that is lifted or pointed at shows where it leads; a card on the table does not', () => {
+  const view = table();
+  const ahead = { action: 'play:dash', reach: [{ cell: '0,1', threat: 2, steps: 1, route: ['0,1'], fire: 1, alerts: 0 }], range: [], targets: [] };
+  if (view.now !== null) view.now.previews = [ahead];
+  const legal = [{ action: 'play:dash', label: '', deliberate: false }];
+  const props = new Props(view, { seat: 0, step: 'play', question: '', mine: true, legal, seconds_left: null }, vi.fn());
+  const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
+  expect(choosing.ahead).toBeNull();
+  choosing.near = 'play:dash';
+  choosing.over = '0,1';
+  expect(choosing.ahead).toEqual(ahead);
+  expect(choosing.way?.threat).toBe(2);
+  choosing.near = 'ability';
+  expect(choosing.way).toBeNull();
 });
 
 test('legal answers lie on their cells', () => {
@@ -195,7 +222,7 @@ test('a space is chosen first and sent second, can be left again, and says why i
   const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
   choosing.touch('0,1', false);
   expect(choosing.cell).toBe('0,1');
-  expect(choosing.price).toBe(4);
+  expect(choosing.way?.threat).toBe(4);
   expect(play).not.toHaveBeenCalled();
   choosing.back();
   expect(choosing.cell).toBeNull();

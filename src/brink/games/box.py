@@ -18,6 +18,27 @@ from brink.kernel.outcome import Outcome
 
 
 @dataclass(frozen=True)
+class ShelfChapter:
+    """One chapter of a campaign, as it stands on the shelf."""
+
+    id: str  # Names its picture.
+    title: str
+    state: str  # "won", "now", "lost" (for good) or "to_come"
+    note: str
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A campaign in words: its chapters, what was played, what is kept, and what is unlocked."""
+
+    chapters: list[ShelfChapter]
+    played: list[str]  # A line for every game that has ended, in order.
+    kept: list[Block]
+    unlocked: list[str]
+    beside: str  # What a game beside the campaign is called.
+
+
+@dataclass(frozen=True)
 class Chapters:
     """How a game is played as a campaign: every chapter is a game of its own, under a profile."""
 
@@ -26,6 +47,12 @@ class Chapters:
     follow: Callable[[Profile, Outcome], Mapping[str, Value] | None]
     # The options of a game beside the campaign, with what its chapters so far have unlocked.
     beside: Callable[[Mapping[str, object], Sequence[Outcome]], Mapping[str, object]]
+    # How far it has come: the profile of the newest chapter, and how those that ended did so.
+    shelf: Callable[[Profile, Sequence[Outcome], Wording], Shelf]
+
+    def has(self, profile: Profile) -> bool:
+        """Return whether a profile is a chapter of a campaign."""
+        return all(profile[option] == value for option, value in self.begin.items())
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ class GameTold(TypedDict):
     bots: list[str]
     options: list[OptionTold]
     presets: list[PresetTold]
+    campaign: dict[str, str | int] | None  # The options a campaign begins with, if there is one.
 
 
 class RulingTold(TypedDict):

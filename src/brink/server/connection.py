@@ -19,6 +19,7 @@ from brink.server.messages import (
     AnswerUndo,
     AnyAsk,
     AskHint,
+    Beside,
     ChangeRoom,
     Chat,
     Close,
@@ -188,7 +189,7 @@ class Connection:
         if ask.id is not None:  # Who gives no number wants no answer.
             self.tell({"type": "done", "id": ask.id})
 
-    async def change(self, ask: AnyAsk) -> None:  # noqa: C901 - one line an ask.
+    async def change(self, ask: AnyAsk) -> None:  # noqa: C901, PLR0912 - one line an ask.
         """Carry out an ask that changes the room; its lock is held."""
         room = self.room
         match ask:
@@ -216,6 +217,8 @@ class Connection:
                 await lobby.pause(room, self, ask)
             case Rematch():
                 await lobby.rematch(room, self, ask)
+            case Beside():
+                await lobby.beside(room, self)
             case Close():
                 await lobby.close(room, self)
 

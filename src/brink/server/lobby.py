@@ -12,6 +12,7 @@ from brink.games.options import OptionError
 from brink.match.log import Seat, as_line
 from brink.match.match import Match
 from brink.match.refused import Refused
+from brink.server.chapters import open_beside, past
 from brink.server.messages import (
     AnswerUndo,
     ChangeRoom,
@@ -224,14 +225,21 @@ async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
     if room.record.rematch is not None:
         return
     fresh = room.record.copy_to_edit()
-    fresh.paused, fresh.undo = False, None
+    fresh.paused, fresh.undo, fresh.beside = False, None, None
     if ask.chapter:
         chapter = room.next_chapter()
         if chapter is None:
             raise Refused("no_next_chapter", "No chapter follows this game.")
         fresh.preset, fresh.options = None, dict(chapter)
+        fresh.chapters = past(room)
     opened = await room.hall.open_room(fresh)
     await room.change(lambda record: setattr(record, "rematch", opened.code))
+
+
+async def beside(room: Room, connection: Connection) -> None:
+    """Open a room beside the campaign, and show the way there."""
+    must_host(room, connection)
+    await open_beside(room)
 
 
 async def undo(room: Room, connection: Connection, ask: Undo) -> None:

@@ -26,7 +26,7 @@ def whole(value: object) -> object:
 
 Whole = BeforeValidator(whole)
 OptionValue = (
-    Annotated[int, Field(ge=-10_000, le=10_000), Whole] | Annotated[str, Field(max_length=64)]
+    Annotated[int, Field(ge=-10_000, le=10_000), Whole] | Annotated[str, Field(max_length=4_000)]
 )
 
 REACTIONS = ("cheer", "laugh", "gasp", "think", "sorry", "thanks")
@@ -176,6 +176,12 @@ class Rematch(Ask):
     chapter: bool = False  # A campaign goes on; what was lost is tried again.
 
 
+class Beside(Ask):
+    """The host opens a room beside the campaign, with what its chapters have unlocked."""
+
+    type: Literal["beside"]
+
+
 class Close(Ask):
     """The host closes the room for good."""
 
@@ -206,6 +212,7 @@ AnyAsk = Annotated[
     | React
     | Pause
     | Rematch
+    | Beside
     | Close
     | Ping,
     Field(discriminator="type"),
@@ -236,6 +243,39 @@ class UndoTold(TypedDict):
     agreed: list[int]
 
 
+class ChapterTold(TypedDict):
+    """A chapter of a campaign on its shelf."""
+
+    id: str
+    title: str
+    state: str  # won, now, lost or to_come.
+    note: str
+
+
+class PlayedTold(TypedDict):
+    """A game of the campaign that has ended, and the room it was played in."""
+
+    code: str
+    text: str
+
+
+class KeptTold(TypedDict):
+    """What a player carries from chapter to chapter."""
+
+    title: str
+    lines: list[str]
+
+
+class CampaignTold(TypedDict):
+    """How far a campaign has come."""
+
+    chapters: list[ChapterTold]
+    played: list[PlayedTold]
+    kept: list[KeptTold]
+    unlocked: list[str]
+    beside: str  # What a game beside the campaign is called.
+
+
 class RoomTold(TypedDict):
     """The room around the table."""
 
@@ -258,6 +298,8 @@ class RoomTold(TypedDict):
     undo: UndoTold | None
     rematch: str | None
     goes_on: bool  # The campaign this game is a chapter of has another one to come.
+    campaign: CampaignTold | None  # None: this room plays no chapter of one.
+    beside: str | None  # A room beside the campaign, opened last.
 
 
 class DecisionTold(TypedDict):

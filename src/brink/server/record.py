@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -58,6 +58,15 @@ class UndoRecord(BaseModel):
     agreed: tuple[int, ...]
 
 
+class ChapterRecord(BaseModel):
+    """A chapter of a campaign that was played before this room's game, and how it ended."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    code: str
+    outcome: dict[str, Any]
+
+
 class RoomRecord(BaseModel):
     """The record of a room."""
 
@@ -73,6 +82,8 @@ class RoomRecord(BaseModel):
     paused: bool = False
     undo: UndoRecord | None = None
     rematch: str | None = None
+    chapters: list[ChapterRecord] = []  # The campaign so far.
+    beside: str | None = None  # The newest room beside the campaign.
 
     def copy_to_edit(self) -> RoomRecord:
         """Return a copy that may be changed; what is in it is replaced, never changed itself."""

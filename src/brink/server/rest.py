@@ -94,6 +94,7 @@ def game_told(box: Box) -> GameTold:
         "bots": bot_names(box),
         "options": [cast("OptionTold", asdict(option)) for option in box.sheet.options.values()],
         "presets": [cast("PresetTold", asdict(preset)) for preset in box.sheet.presets.values()],
+        "campaign": None if box.chapters is None else dict(box.chapters.begin),
     }
 
 

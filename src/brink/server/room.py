@@ -19,6 +19,7 @@ from brink.match.log import parse
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import Replayer
+from brink.server.chapters import campaign_told
 from brink.server.conduct import Conductor
 from brink.server.messages import RoomTold, SeatTold
 from brink.server.record import RoomRecord, Status
@@ -355,4 +356,6 @@ class Room:
             "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]
             "rematch": record.rematch,
             "goes_on": self.next_chapter() is not None,
+            "campaign": campaign_told(self),
+            "beside": record.beside,
         }

@@ -73,6 +73,11 @@ export const api = {
     return asked;
   },
 
+  /** What stands on a box: from the shelf, or by name for a game that is played but not on it yet. */
+  async game(game: string): Promise<GameTold> {
+    return (await api.games()).find((one) => one.id === game) ?? (await api.book(game));
+  },
+
   openRoom: (room: NewRoom): Promise<OpenedRoom> => ask('/rooms', room),
   publicRooms: (): Promise<RoomListed[]> => ask('/rooms'),
   myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),

@@ -132,6 +132,12 @@ export interface Rematch {
   chapter?: boolean;
 }
 
+/** The host opens a room beside the campaign, with what its chapters have unlocked. */
+export interface Beside {
+  id?: number | null;
+  type: 'beside';
+}
+
 /** The host closes the room for good. */
 export interface Close {
   id?: number | null;
@@ -144,7 +150,7 @@ export interface Ping {
   type: 'ping';
 }
 
-export type Ask = Hello | Sit | Stand | SeatBot | FreeSeat | ChangeRoom | Start | Play | Why | Read | AskHint | Undo | AnswerUndo | Chat | React | Pause | Rematch | Close | Ping;
+export type Ask = Hello | Sit | Stand | SeatBot | FreeSeat | ChangeRoom | Start | Play | Why | Read | AskHint | Undo | AnswerUndo | Chat | React | Pause | Rematch | Beside | Close | Ping;
 
 /** The room around the table. */
 export interface RoomTold {
@@ -167,6 +173,8 @@ export interface RoomTold {
   undo: UndoTold | null;
   rematch: string | null;
   goes_on: boolean;
+  campaign: CampaignTold | null;
+  beside: string | null;
 }
 
 /** A seat as everybody sees it. */
@@ -184,6 +192,35 @@ export interface UndoTold {
   seq: number;
   asked_by: number;
   agreed: number[];
+}
+
+/** How far a campaign has come. */
+export interface CampaignTold {
+  chapters: ChapterTold[];
+  played: PlayedTold[];
+  kept: KeptTold[];
+  unlocked: string[];
+  beside: string;
+}
+
+/** A chapter of a campaign on its shelf. */
+export interface ChapterTold {
+  id: string;
+  title: string;
+  state: string;
+  note: string;
+}
+
+/** A game of the campaign that has ended, and the room it was played in. */
+export interface PlayedTold {
+  code: string;
+  text: string;
+}
+
+/** What a player carries from chapter to chapter. */
+export interface KeptTold {
+  title: string;
+  lines: string[];
 }
 
 /** The whole table for these eyes, after move `seq`. */
@@ -353,6 +390,7 @@ export interface GameTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  campaign: Record<string, string | number> | null;
 }
 
 /** A switch of the rules: words to choose from, a range of numbers, a pattern, or several. */
@@ -390,6 +428,7 @@ export interface BookTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  campaign: Record<string, string | number> | null;
   rulebook: string;
   rulings: RulingTold[];
   text: Record<string, unknown>;

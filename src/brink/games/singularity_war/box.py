@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from brink.games.box import Box, Chapters
@@ -13,6 +14,7 @@ from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
 from brink.games.singularity_war.rules.answers import MOST_SEATS
+from brink.games.singularity_war.text.shelf import shelf
 from brink.games.singularity_war.text.table import conclude, describe
 
 HERE = Path(__file__).parent
@@ -47,5 +49,5 @@ def load_box(folder: Path | None = None) -> Box:
         describe=describe,
         conclude=conclude,
         bots={"heuristic": heuristic},
-        chapters=Chapters({"mode": "story"}, follow, beside),
+        chapters=Chapters({"mode": "story"}, follow, beside, partial(shelf, content.parts)),
     )

@@ -123,15 +123,13 @@ export function peopleSpots(count: number, shared: boolean): Spot[] {
   }));
 }
 
-/** Whom a beam is drawn to: the nearest of these cells on a straight line, else simply the nearest. */
-export function aimedAt(from: string, cells: string[]): string | null {
-  const [row, column] = rowAndColumn(from);
-  const far = cells.map((cell) => {
-    const [down, right] = rowAndColumn(cell).map((at, axis) => Math.abs(at - (axis === 0 ? row : column))) as [number, number];
-    return { cell, straight: down === 0 || right === 0 || down === right, steps: Math.max(down, right) };
+/** A line through the middles of cells, as a path of the drawing. */
+export function pathThrough(cells: string[]): string {
+  const points = cells.map((cell) => {
+    const at = corner(cell);
+    return `${at.x + SIDE / 2} ${at.y + SIDE / 2}`;
   });
-  far.sort((one, other) => Number(other.straight) - Number(one.straight) || one.steps - other.steps);
-  return far[0]?.cell ?? null;
+  return points.length < 2 ? '' : `M${points.join('L')}`;
 }
 
 /** What lies in each cell, in the order in which the cells come first. */

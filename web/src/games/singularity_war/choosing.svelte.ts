@@ -1,7 +1,7 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
 import type { TableProps } from '$lib/table';
 import { beside, wayTo } from './cells';
-import type { PlayerView, ReachView, WarView } from './view';
+import type { PlayerView, PreviewView, ReachView, WarView } from './view';
 
 /** The questions that are answered on the map, and the verb of their answers. */
 export const ON_THE_MAP: Record<string, string> = {
@@ -24,6 +24,7 @@ export function byCell(legal: Iterable<string>, from: string): Map<string, strin
 export class Choosing {
   picked = $state<string | null>(null); // The card that is lifted.
   cell = $state<string | null>(null); // The space that is chosen and not sent.
+  near = $state<string | null>(null); // The answer under the pointer or the keyboard: a card, or the ability.
   over = $state<string | null>(null); // The space under the pointer or the keyboard.
   refusal = $state<string | null>(null); // Why the space that was touched last is none.
   byKeys = false; // Whether the keyboard leads.
@@ -59,15 +60,21 @@ export class Choosing {
     return view.players.find((one) => one.seat === view.active)?.cell ?? '';
   });
   readonly cells = $derived.by((): Map<string, string[]> => byCell(this.legal, this.from));
-  /** The ways a move can end, with their price. */
+  /** What a card that is lifted or pointed at would offer from here. */
+  readonly ahead = $derived.by((): PreviewView | null => {
+    const action = this.picked !== null ? `play:${this.picked}` : this.near;
+    if (this.step !== 'play' || action === null) return null;
+    return this.table().view.now?.previews?.find((one) => one.action === action) ?? null;
+  });
+  /** The ways a move can end, with their price; those of a card that is only thought about, too. */
   readonly reach = $derived.by((): Map<string, ReachView> => {
-    const reach = this.step === 'destination' ? (this.table().view.now?.move?.reach ?? []) : [];
+    const reach = this.step === 'destination' ? (this.table().view.now?.move?.reach ?? []) : (this.ahead?.reach ?? []);
     return new Map(reach.map((one) => [one.cell, one]));
   });
   /** The space that is thought about. */
   readonly aimed = $derived.by((): string | null => this.cell ?? this.over);
-  /** The Threat that what is thought about would add at once. */
-  readonly price = $derived.by((): number => (this.aimed === null ? 0 : (this.reach.get(this.aimed)?.threat ?? 0)));
+  /** The way to it. */
+  readonly way = $derived.by((): ReachView | null => (this.aimed === null ? null : (this.reach.get(this.aimed) ?? null)));
 
   label(action: string): string {
     return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
@@ -133,6 +140,7 @@ export class Choosing {
   /** A question that is gone takes its half-made answers with it. */
   forget(): void {
     this.picked = null;
+    this.near = null;
     this.cell = null;
     this.over = null;
     this.refusal = null;

@@ -2,7 +2,7 @@
 import { signed } from '$ui/motion';
 import type { Words } from '$lib/words';
 import { rowAndColumn } from './cells';
-import type { CardView, EffectView, EnemyView, GroupView, PlayerView, WarView } from './view';
+import type { CardView, EffectView, EndView, EnemyView, GroupView, PlayerView, WarView } from './view';
 
 const SIGNED = new Set(['threat', 'awareness']);
 
@@ -22,9 +22,7 @@ export function spoken(card: CardView, words: Words): string {
 
 /** The face of a card, if it lies open anywhere. */
 export function faceIn(view: WarView, card: string): CardView | undefined {
-  const open = [...view.players.flatMap((one) => one.hand ?? []), ...view.upgrades.display];
-  if (view.now?.card) open.push(view.now.card);
-  return open.find((one) => one.card === card);
+  return view.faces[card];
 }
 
 /** Whether nobody has done anything yet: the moment for the story. */
@@ -64,12 +62,37 @@ export function facts(enemy: EnemyView, words: Words): string[] {
 export function intent(view: WarView, group: GroupView, words: Words): string {
   const enemy = enemyOf(view, group.enemy);
   if (group.jammed) return words.text('table.fact_jammed');
-  const told = group.fires ? [words.text('screen.will_fire', { count: group.threat })] : [];
+  const told = group.fires && group.threat > 0 ? [words.text('screen.will_fire', { count: group.threat })] : [];
+  if (group.fires && group.alerts > 0) told.push(words.text('screen.will_alert', { count: group.alerts }));
   const prints = enemy?.traits.find((trait) => trait.startsWith('prints'));
   if (prints !== undefined) told.push(words.text(`table.fact_${prints}`));
   if (enemy !== undefined && enemy.move > 0) told.push(words.text('screen.will_move', { count: enemy.move }));
   else if (prints === undefined && !group.fires) told.push(words.text('screen.will_stay'));
   return told.join(', ');
+}
+
+/** What a party that enters a space sets off there, besides what the way costs. */
+export function setsOff(view: WarView, cell: string, words: Words): string[] {
+  const area = areaOf(view, cell);
+  const told = view.map.tokens.some((one) => areaOf(view, one.cell) === area) ? [words.text('screen.wakes', { area })] : [];
+  if (view.map.caches.some((one) => one.cell === cell && !one.used)) told.push(words.text('screen.opens_cache'));
+  return told;
+}
+
+function areaOf(view: WarView, cell: string): string {
+  const [row, column] = rowAndColumn(cell);
+  return view.map.areas[row]?.[column] ?? '';
+}
+
+/** What the end of the turn would cost, part by part. */
+export function endText(end: EndView, words: Words): string {
+  const told = [
+    ...(end.fire > 0 ? [words.text('screen.end_fire', { count: end.fire })] : []),
+    ...(end.hazard > 0 ? [words.text('screen.end_hazard', { count: end.hazard })] : []),
+    ...(end.awareness > 0 ? [words.text('screen.end_alerts', { count: end.awareness })] : []),
+    ...(end.loses ? [words.text('screen.end_loses')] : []),
+  ];
+  return told.join(' ');
 }
 
 /** All there is to say about a space. */

@@ -2,7 +2,6 @@
 import { play as sound } from '$lib/sound';
 import type { Flights } from '$ui/flight.svelte';
 import type { Stage, Told } from '$ui/stage.svelte';
-import { aimedAt } from './cells';
 import { advance, beginTurn, drawCard, dropToken, goTo, layDown, leaveHand, leaveMachines, placeMachines, playerOf, setTracks, turnToken } from './retouch';
 import type { CardView, WarView } from './view';
 
@@ -42,9 +41,7 @@ export class Moments {
 
   /** Remember the cards a view shows, so that one can be held up when it is played. */
   learn(view: WarView): void {
-    for (const { hand } of view.players) for (const card of hand ?? []) this.#known.set(card.card, card);
-    for (const card of view.upgrades.display) this.#known.set(card.card, card);
-    if (view.now?.card) this.#known.set(view.now.card.card, view.now.card);
+    for (const card of Object.values(view.faces)) this.#known.set(card.card, card);
   }
 
   /** A card as far as it is known. */
@@ -159,9 +156,8 @@ export class Moments {
     released: (event) => this.#toMachine(event, false),
     jammed: (event) => this.#flash(text(event['cell']), 'good', 360),
     fired: async (event) => {
-      const cell = text(event['cell']);
-      const to = aimedAt(cell, this.#stage.shown.players.map((one) => one.cell));
-      if (to === null || this.#stage.time(1) === 0) return;
+      const [cell, to] = [text(event['cell']), text(event['target'])];
+      if (this.#stage.time(1) === 0) return;
       const id = ++this.#next;
       this.marks.beams = [...this.marks.beams, { id, from: cell, to }];
       this.#heard('die', 0.5);

@@ -16,7 +16,7 @@ export function placeMachines(view: WarView, enemy: string, cell: string, count:
     return;
   }
   const threat = view.enemies.find((one) => one.enemy === enemy)?.threat ?? 0;
-  view.map.groups.push({ cell, enemy, size: count, threat, damage: 0, jammed: false, fires: false, held: [] });
+  view.map.groups.push({ cell, enemy, size: count, threat, alerts: 0, damage: 0, jammed: false, fires: false, held: [] });
 }
 
 /** Machines leave a space; so many are left. */
@@ -86,5 +86,5 @@ export function drawCard(view: WarView, seat: number): void {
 /** A turn begins. */
 export function beginTurn(view: WarView, seat: number, turn: number, round: number): void {
   Object.assign(view, { active: seat, turn, round });
-  if (view.now !== null) Object.assign(view.now, { seat, card: null, move: null, effects_left: [] });
+  if (view.now !== null) Object.assign(view.now, { seat, card: null, move: null, effects_left: [], previews: [] });
 }

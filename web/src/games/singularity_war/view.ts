@@ -28,6 +28,7 @@ export interface WarView {
   players: PlayerView[];
   upgrades: UpgradesView;
   now: TurnView | null;
+  faces: Record<string, CardView>;
 }
 
 /** The map as it is printed, and what has changed on it. */
@@ -65,6 +66,7 @@ export interface GroupView {
   enemy: string;
   size: number;
   threat: number;
+  alerts: number;
   damage: number;
   jammed: boolean;
   fires: boolean;
@@ -154,6 +156,8 @@ export interface TurnView {
   card: CardView | null;
   effects_left: number[];
   move: MoveView | null;
+  previews: PreviewView[] | null;
+  end: EndView;
 }
 
 /** A move going on. */
@@ -163,11 +167,30 @@ export interface MoveView {
   reach: ReachView[];
 }
 
-/** A cell a move can end in, and the way there. */
+/** A cell a move can end in, the way there, and what the turn would cost if it ended there. */
 export interface ReachView {
   cell: string;
   threat: number;
   steps: number;
+  route: string[];
+  fire: number;
+  alerts: number;
+}
+
+/** What an answer would offer from where the active member stands. */
+export interface PreviewView {
+  action: string;
+  reach: ReachView[];
+  range: string[];
+  targets: string[];
+}
+
+/** What the turn would cost if it ended now; the refill may still draw a trigger card. */
+export interface EndView {
+  fire: number;
+  hazard: number;
+  awareness: number;
+  loses: boolean;
 }
 
 export type View = WarView;

@@ -73,6 +73,20 @@ def has_target(state: WarState, enemy: Enemy, cell: i64) -> bool:
     return False
 
 
+def nearest_target(state: WarState, enemy: Enemy, cell: i64) -> i64:
+    """Return where the member stands that a machine fires at: the nearest in its range."""
+    ground = state.rules.ground
+    lines = ground.free_lines if enemy.walls else ground.lines
+    best: i64 = cell
+    least: i64 = NOBODY_NEAR
+    for seat in range(state.seats):
+        distance: i64 = lines[cell * ground.size + state.at[seat]]
+        if distance < least:
+            least = distance
+            best = state.at[seat]
+    return best
+
+
 def is_jammed(state: WarState, enemy: Enemy, cell: i64) -> bool:
     """Return whether a machine there can neither attack nor move this turn (5.5)."""
     return cell in state.jams and not enemy.hardened

@@ -13,6 +13,7 @@ from brink.games.singularity_war.rules.groups import (
     has_target,
     is_jammed,
     nearest_member,
+    nearest_target,
 )
 from brink.games.singularity_war.rules.parts import AFTER, INSTEAD, Enemy
 from brink.games.singularity_war.rules.profile import CHOOSE, SMART
@@ -80,7 +81,9 @@ def attack_pass(state: WarState, table: Table) -> bool:
             continue
         if is_jammed(state, enemy, cell) or not has_target(state, enemy, cell):
             continue
-        table.tell(state.rules.news.fired, group // TYPE, cell, enemy.threat)
+        if not table.muted:
+            target = nearest_target(state, enemy, cell)
+            table.tell(state.rules.news.fired, group // TYPE, cell, enemy.threat, target)
         if not change_tracks(state, enemy.threat, enemy.alerts, news.ATTACK, table):
             return False
     return True

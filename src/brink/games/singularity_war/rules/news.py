@@ -76,7 +76,7 @@ class News:
         self.released: Final = EventKind("released", seat, card, enemy)
         self.jammed: Final = EventKind("jammed", seat, cell)
         self.held_fire: Final = EventKind("held_fire", seat)
-        self.fired: Final = EventKind("fired", enemy, cell, count)
+        self.fired: Final = EventKind("fired", enemy, cell, count, Field("target", ground.names))
         self.advanced: Final = EventKind("advanced", enemy, origin, cell, count)
         self.printed: Final = EventKind("printed", enemy, cell, Field("offspring", parts.enemy_ids))
         self.patrol: Final = EventKind("patrol", enemy, cell)

@@ -7,6 +7,7 @@ from typing import TypedDict
 from brink.games.singularity_war.rules.ending import whole_deck
 from brink.games.singularity_war.rules.profile import MODES, TIES
 from brink.games.singularity_war.rules.state import KIND, RESULTS, WarState
+from brink.games.singularity_war.rules.view_fire import fire_by_cell
 from brink.games.singularity_war.rules.view_map import (
     CacheView,
     EnemyView,
@@ -14,7 +15,6 @@ from brink.games.singularity_war.rules.view_map import (
     TokenView,
     cache_views,
     enemy_views,
-    fire_by_cell,
     group_views,
     token_views,
 )
@@ -113,6 +113,7 @@ class WarView(TypedDict):
     players: list[PlayerView]
     upgrades: UpgradesView
     now: TurnView | None
+    faces: dict[str, CardView]  # Every card named anywhere above, by its id.
 
 
 def view(state: WarState, eyes: int) -> WarView:
@@ -149,8 +150,23 @@ def view(state: WarState, eyes: int) -> WarView:
             "bottom": [rules.parts.card_ids[card] for card in state.bottom],
             "display": [card_view(state, card) for card in state.display],
         },
-        "now": turn_view(state) if playing else None,
+        "now": turn_view(state, sees_hand(state, state.active, eyes)) if playing else None,
+        "faces": faces(state),
     }
+
+
+def sees_hand(state: WarState, seat: int, eyes: int) -> bool:
+    """Return whether these eyes see a hand (option `hands`)."""
+    return state.rules.open_hands or state.is_over() or eyes & bit(seat) != 0
+
+
+def faces(state: WarState) -> dict[str, CardView]:
+    """Return the faces of all cards that are the players' or lie open among the upgrades."""
+    cards = set(state.display) | set(state.bottom)
+    for seat in range(state.seats):
+        cards.update(whole_deck(state, seat), state.discards[seat])
+    views = [card_view(state, card) for card in sorted(cards)]
+    return {view["card"]: view for view in views}
 
 
 def phase(state: WarState) -> str:
@@ -200,7 +216,7 @@ def player_view(state: WarState, seat: int, eyes: int) -> PlayerView:
     parts = rules.parts
     ids = parts.card_ids
     character = parts.characters[rules.characters[seat]]
-    shown = rules.open_hands or state.is_over() or eyes & bit(seat) != 0
+    shown = sees_hand(state, seat, eyes)
     deck = state.decks[seat]
     ability: AbilityView = {"cost": character.cost, "effect": effect_view(character.ability)}
     return {

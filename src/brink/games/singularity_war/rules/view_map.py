@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from brink.games.singularity_war.rules.groups import effective_range, has_target, is_jammed
+from brink.games.singularity_war.rules.groups import effective_range, is_jammed
 from brink.games.singularity_war.rules.parts import (
     HEALTHS,
     HOLD,
@@ -16,6 +16,7 @@ from brink.games.singularity_war.rules.parts import (
     Enemy,
 )
 from brink.games.singularity_war.rules.state import CELL, FACE_DOWN, NO_TOKEN, TYPE, WarState
+from brink.games.singularity_war.rules.view_fire import fires
 
 
 class CacheView(TypedDict):
@@ -48,9 +49,10 @@ class GroupView(TypedDict):
     enemy: str
     size: int
     threat: int
+    alerts: int  # Awareness of its attack.
     damage: int  # This turn's for a burst machine, all of it for one that holds cards.
     jammed: bool
-    fires: bool  # It has a member in range and would attack now.
+    fires: bool  # It has a member in range and would attack at the end of this turn.
     held: list[HeldView]
 
 
@@ -114,9 +116,10 @@ def group_views(state: WarState) -> list[GroupView]:
                 "enemy": enemy.id,
                 "size": state.sizes[place],
                 "threat": enemy.threat,
+                "alerts": enemy.alerts,
                 "damage": state.wounds[number] if holds else state.pools[place],
                 "jammed": jammed,
-                "fires": not jammed and has_target(state, enemy, cell),
+                "fires": fires(state, place),
                 "held": held_views(state, number) if holds else [],
             }
         )
@@ -132,25 +135,6 @@ def held_views(state: WarState, number: int) -> list[HeldView]:
         for place in range(0, len(held), 3)
         if held[place] == number
     ]
-
-
-def fire_by_cell(state: WarState) -> dict[str, int]:
-    """Return by cell the Threat a member standing there would draw; cells without are left out."""
-    rules = state.rules
-    ground = rules.ground
-    totals: list[int] = [0] * ground.size
-    for group in state.groups:
-        enemy = rules.parts.enemies[group // TYPE]
-        origin = group & CELL
-        if enemy.threat == 0 or is_jammed(state, enemy, origin):
-            continue
-        lines = ground.free_lines if enemy.walls else ground.lines
-        reach = effective_range(state, enemy.reach)
-        base = origin * ground.size
-        for cell in range(ground.size):
-            if lines[base + cell] <= reach:
-                totals[cell] += enemy.threat
-    return {ground.names[cell]: total for cell, total in enumerate(totals) if total}
 
 
 def enemy_views(state: WarState) -> list[EnemyView]:

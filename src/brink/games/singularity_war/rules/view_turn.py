@@ -8,6 +8,10 @@ from brink.games.singularity_war.rules.moving import Carry, Destination
 from brink.games.singularity_war.rules.parts import FLAGS, VERBS, Effect
 from brink.games.singularity_war.rules.profile import NO_LIMIT
 from brink.games.singularity_war.rules.state import NOTHING, WarState
+from brink.games.singularity_war.rules.turn import Play
+from brink.games.singularity_war.rules.view_fire import EndView, end_view
+from brink.games.singularity_war.rules.view_previews import PreviewView, previews
+from brink.games.singularity_war.rules.view_ways import ReachView, ways
 from brink.kernel.bits import bit
 
 
@@ -30,14 +34,6 @@ class CardView(TypedDict):
     upgrade: bool
 
 
-class ReachView(TypedDict):
-    """A cell a move can end in, and the way there."""
-
-    cell: str
-    threat: int
-    steps: int
-
-
 class MoveView(TypedDict):
     """A move going on."""
 
@@ -55,6 +51,8 @@ class TurnView(TypedDict):
     card: CardView | None  # On the table.
     effects_left: list[int]  # Printed indices.
     move: MoveView | None
+    previews: list[PreviewView] | None  # Of the answers to play; None: not for these eyes.
+    end: EndView
 
 
 def effect_view(effect: Effect) -> EffectView:
@@ -79,8 +77,8 @@ def card_view(state: WarState, number: int) -> CardView:
     }
 
 
-def turn_view(state: WarState) -> TurnView:
-    """Return the turn going on."""
+def turn_view(state: WarState, shown: bool) -> TurnView:
+    """Return the turn going on; `shown`: whether these eyes see the hand."""
     rules = state.rules
     on_table = state.card != NOTHING
     effects = rules.parts.cards[state.card].effects if on_table else []
@@ -91,7 +89,14 @@ def turn_view(state: WarState) -> TurnView:
         "card": card_view(state, state.card) if on_table else None,
         "effects_left": [place for place in range(len(effects)) if state.left & bit(place)],
         "move": move_view(state),
+        "previews": (previews(state) if is_asked_to_play(state) else []) if shown else None,
+        "end": end_view(state),
     }
+
+
+def is_asked_to_play(state: WarState) -> bool:
+    """Return whether the active player is choosing a card."""
+    return isinstance(state.steps[-1], Play)
 
 
 def left_of(limit: int, used: int) -> int | None:
@@ -100,17 +105,12 @@ def left_of(limit: int, used: int) -> int | None:
 
 
 def move_view(state: WarState) -> MoveView | None:
-    """Return the move that is being asked about; its reach was worked out with the question."""
+    """Return the move that is being asked about."""
     step = state.steps[-1]
     if isinstance(step, Carry):
         return {"points": step.points, "party": [], "reach": []}
     if not isinstance(step, Destination):
         return None
-    names = state.rules.ground.names
-    reach = step.reach
-    cells: list[ReachView] = [
-        {"cell": names[cell], "threat": reach.threats[place], "steps": reach.steps[place]}
-        for place, cell in enumerate(reach.cells)
-    ]
+    cells = ways(state, step.points, step.flags, state.party)
     party = [seat for seat in range(state.seats) if state.party & bit(seat)]
     return {"points": step.points, "party": party, "reach": cells}

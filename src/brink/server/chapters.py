@@ -1,0 +1,69 @@
+"""A campaign on the server: rooms that follow each other, and what is told of them.
+
+Every room carries how the chapters before it ended, so that a campaign survives its old rooms.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brink.kernel.outcome import Outcome
+from brink.match.refused import Refused
+from brink.server.messages import CampaignTold
+from brink.server.record import ChapterRecord
+
+if TYPE_CHECKING:
+    from brink.server.room import Room
+
+
+def past(room: Room) -> list[ChapterRecord]:
+    """Return the chapters that have ended, this room's own with them."""
+    match = room.match
+    outcome = None if match is None else match.outcome
+    if outcome is None:
+        return room.record.chapters
+    return [*room.record.chapters, ChapterRecord(code=room.code, outcome=outcome.as_json())]
+
+
+def outcomes(room: Room) -> list[Outcome]:
+    """Return how the chapters so far have ended."""
+    return [Outcome(**chapter.outcome) for chapter in past(room)]
+
+
+def campaign_told(room: Room) -> CampaignTold | None:
+    """Tell how far a campaign has come; None if this room plays none."""
+    record = room.record
+    box, profile = record.box(), record.profile()
+    if box.chapters is None or not box.chapters.has(profile):
+        return None
+    players = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(record.seats)]
+    shelf = box.chapters.shelf(profile, outcomes(room), box.wording(profile, players))
+    return {
+        "chapters": [
+            {"id": one.id, "title": one.title, "state": one.state, "note": one.note}
+            for one in shelf.chapters
+        ],
+        "played": [
+            {"code": chapter.code, "text": text}
+            for chapter, text in zip(past(room), shelf.played, strict=True)
+        ],
+        "kept": [{"title": block.title, "lines": block.lines} for block in shelf.kept],
+        "unlocked": shelf.unlocked,
+        "beside": shelf.beside,
+    }
+
+
+async def open_beside(room: Room) -> None:
+    """Open a room beside the campaign, with the same people and what it has unlocked."""
+    record = room.record
+    box = record.box()
+    if box.chapters is None or not box.chapters.has(record.profile()):
+        raise Refused("no_campaign", "This room plays no campaign.")
+    fresh = record.copy_to_edit()
+    fresh.paused, fresh.undo, fresh.rematch, fresh.beside = False, None, None, None
+    options = box.chapters.beside({}, outcomes(room))
+    fresh.preset, fresh.chapters = None, []
+    profile = box.sheet.profile(options)
+    fresh.options = {option: profile[option] for option in options}
+    opened = await room.hall.open_room(fresh)
+    await room.change(lambda edited: setattr(edited, "beside", opened.code))
