@@ -8,11 +8,10 @@ WEB := src/brink/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(addprefix web/,index.html package.json vite.config.ts \
 	svelte.config.js tsconfig.json)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
-COMING := tests/games/singularity_war tests/browser/test_singularity_war.py tests/server/test_campaign.py
-PYTEST := $(BIN)/python -m pytest -n 2 $(addprefix --ignore=,$(COMING))
+PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: test-coming latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
+.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
 	fmt lock playthroughs protocol bench clean
 
 help: ## Say what can be made.
@@ -37,9 +36,6 @@ check-web: web/node_modules/.made ## Types and tests of the web client.
 
 test-compiled: compile services ## All tests again on the compiled kernel and rules.
 	$(PYTEST) -o pythonpath=. --require-compiled
-
-test-coming: $(VENV)/.dev $(WEB) services ## What is tested of the games in the making (not in CI until they are on the shelf).
-	$(BIN)/python -m pytest -n 2 $(COMING)
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from brink.games.catalog import COMING, all_boxes, find
+from brink.games.catalog import all_boxes, find
 from brink.kernel.outcome import Outcome
 from tests.server.conftest import Launch
 from tests.server.scenes import party, play_on, refused, run, some_seats, until
 from tests.server.services import Hub
 
-BOXES = [*all_boxes(), *map(find, COMING)]
+BOXES = all_boxes()
 campaigns = pytest.mark.parametrize("game", [box.id for box in BOXES if box.chapters])
 
 

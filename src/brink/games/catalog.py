@@ -19,10 +19,6 @@ LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
     "ai_rush": {1: load_ai_rush},
     "science": {1: load_science},
-}
-
-# In the making: playable by name, but not on the shelf, and not promised to stay.
-COMING: Mapping[str, Mapping[int, Loader]] = {
     "singularity_war": {1: load_singularity_war},
 }
 
@@ -34,7 +30,7 @@ class UnknownGame(ValueError):
 @cache
 def find(game_id: str, rules_version: int | None = None) -> Box:
     """Return a game box, by default with its newest rules, or say what was probably meant."""
-    versions = LOADERS.get(game_id) or COMING.get(game_id)
+    versions = LOADERS.get(game_id)
     if versions is None:
         raise UnknownGame(f"unknown game {game_id!r}; {nearest(game_id, LOADERS)}")
     wanted = max(versions) if rules_version is None else rules_version
