@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
-from brink.games.catalog import COMING, LOADERS
+from brink.games.catalog import LOADERS
 from brink.server import answers, messages
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
@@ -136,7 +136,7 @@ def view_page(game: str) -> str:
 def pages() -> dict[Path, str]:
     """Return every file that is made here."""
     found = {ROOT / "lib" / "protocol.ts": protocol_page()}
-    for game in [*LOADERS, *COMING]:
+    for game in LOADERS:
         found[ROOT / "games" / game / "view.ts"] = view_page(game)
     return found
 
