@@ -60,7 +60,7 @@ screenshots: $(VENV)/.dev $(WEB) services ## Take a picture of every screen into
 	$(RUN) -m tools.screenshots
 
 fuzz: compile services ## Two hundred thousand bad messages at the server.
-	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
+	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k "fuzz or redeal or byte"
 
 dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
 	rm -f $(VENV)/.dev $(VENV)/.compiled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
+from brink.games.catalog import all_boxes
 from brink.kernel.chance import FastChance, SealedChance
 from brink.kernel.state import state_hash
 from brink.kernel.table import PLAIN, Table
@@ -17,11 +19,13 @@ from brink.server.hall import Hall
 from brink.server.room import Room
 from brink.server.telling import Moment, moved_told
 from tests.laws.matches import every_table
+from tests.laws.tables import sampled_profiles
 from tests.server.inside import DEVICES, SALTS, STRANGER, ask, connect, open_hall, open_room, told
 from tests.server.scenes import run
 
 REFUSALS_EACH = 2
-
+EVERY_MOVE = "BRINK_FUZZ" in os.environ  # `make fuzz`; otherwise fewer and fewer in a long game.
+ODD_PROFILES = 3
 
 # Without cards, or with open hands and decks without an order: nothing is hidden, nothing dealt.
 OPEN_TABLES = {
@@ -46,11 +50,13 @@ class Onlookers:
         return self.room.viewer(client).eyes
 
 
-async def deal(hall: Hall, game: str, preset: str, seats: int, pooled: bool) -> Onlookers:
+async def deal(
+    hall: Hall, game: str, preset: str | None, seats: int, pooled: bool, **wishes: Any
+) -> Onlookers:
     devices = DEVICES[:seats]
     if pooled and seats > 1:
         devices = [*devices[:-1], devices[0]]  # The first device plays the last seat, too.
-    room = await open_room(hall, game, devices, preset)
+    room = await open_room(hall, game, devices, preset, **wishes)
     watchers = Onlookers(room, devices)
     await watchers.greet()
     await ask(watchers.clients[0], "start")
@@ -100,29 +106,55 @@ async def compare(watchers: Onlookers, moment: Moment, pick: random.Random) -> i
     return dealt
 
 
+async def compare_all_along(watchers: Onlookers, pick: random.Random) -> int:
+    """Play to the end and compare on the way; return how often something was dealt anew."""
+    room = watchers.room
+    dealt = await compare(watchers, room.moments[-1], pick)
+    due = 0
+    while (decision := room.game().decision) is not None:
+        async with room.lock:
+            await room.move(decision.seat, pick.choice(decision.legal).text, "player")
+        for client in watchers.clients:
+            told(client)
+        if EVERY_MOVE or room.seq >= due or room.game().decision is None:
+            # At a large table there is more to compare at each move.
+            due = room.seq + max(1, len(watchers.clients) // 4, room.seq // 5)
+            dealt += await compare(watchers, room.moments[-1], pick)
+    return dealt
+
+
 @pytest.mark.parametrize("pooled", [False, True], ids=["alone", "pooled"])
 @every_table
 def test_every_byte_told_is_the_same_in_every_redeal(
     game: str, preset: str, seats: int, pooled: bool, tmp_path: Path
 ) -> None:
     async def scene() -> int:
-        dealt = 0
-        stride = max(1, seats // 3)  # At a large table there is more to compare at each move.
         async with open_hall(tmp_path) as hall:
             pick = random.Random(f"{game} {preset} {seats}")
             watchers = await deal(hall, game, preset, seats, pooled)
-            room = watchers.room
-            dealt += await compare(watchers, room.moments[-1], pick)
-            while (decision := room.game().decision) is not None:
-                async with room.lock:
-                    await room.move(decision.seat, pick.choice(decision.legal).text, "player")
-                for client in watchers.clients:
-                    told(client)
-                if room.seq % stride == 0 or room.game().decision is None:
-                    dealt += await compare(watchers, room.moments[-1], pick)
-        return dealt
+            return await compare_all_along(watchers, pick)
 
     assert run(scene()) > 0 or (game, preset) in OPEN_TABLES
+
+
+@pytest.mark.parametrize("game", [box.id for box in all_boxes()])
+def test_every_byte_is_the_same_under_odd_options_too(game: str, tmp_path: Path) -> None:
+    """Options hide and show: some table of each game hides something."""
+    box = next(box for box in all_boxes() if box.id == game)
+
+    async def scene() -> int:
+        dealt = 0
+        async with open_hall(tmp_path) as hall:
+            for number, profile in enumerate(sampled_profiles(box, ODD_PROFILES, seed=2)):
+                least, most = box.seats_for(profile)
+                seats = min(most, max(2, least) + number)
+                watchers = await deal(
+                    hall, game, None, seats, pooled=False, options=dict(profile.values)
+                )
+                dealt += await compare_all_along(watchers, random.Random(f"{game} {number}"))
+        return dealt
+
+    assert run(scene()) > 0
 
 
 @every_table
