@@ -7,7 +7,7 @@ import { columns, FIELDS, ROLES, rowsOf, slot, TITLES, TYPES } from '../src/game
 import {
   answerOffer, beginRound, beginTurn, join, layOffer, moveClock, reveal, setBallot, setBid, setMoney,
 } from '../src/games/science/retouch';
-import { dollars, howDecided, modifier, operations, optionName } from '../src/games/science/saying';
+import { dollars, howDecided, modifier, operations, optionName, soldTo } from '../src/games/science/saying';
 import { ASK, dealAction, deals, passes, planNow } from '../src/games/science/trading';
 import type { EventView, OperationView, PlayerView, ScienceView } from '../src/games/science/view';
 import { Words } from '../src/lib/words';
@@ -103,7 +103,7 @@ test('what a card does is said in the words of the game', () => {
     table: {
       nothing: 'nothing', op_clock_towards: 'clock {count} towards', op_clock_back: 'clock {count} back', op_gain: '{group} +${count}',
       op_lose: '{group} -${count}', op_last: 'then {modifier} {amount}', op_ban: 'then {modifier}', op_die: 'on {limit}: {then}',
-      op_steal: 'takes ${count}', op_free_hire: 'a free {type}', modifier: '{modifier} {amount}', kind_vote: 'tie {option}', kind_pledge: '${price}, {count}', kind_choice: '{seat} decides', kind_instant: 'happens',
+      op_steal: 'takes ${count}', op_free_hire: 'a free {type}', modifier: '{modifier} {amount}', kind_vote: 'tie {option}', how_pledge: '${price}, {count}', how_auction: 'sealed', kind_choice: '{seat} decides', kind_instant: 'happens',
     },
   });
   const op = (verb: string, subject = '', amount = 0, limit = 0, then: OperationView[] = []): OperationView => ({ verb, subject, amount, limit, then });
@@ -119,8 +119,18 @@ test('what a card does is said in the words of the game', () => {
   expect(modifier({ modifier: 'ban_intern', amount: 1 }, words)).toBe('no Interns');
   expect([optionName({ kind: 'choice' }, 'sign', words), optionName({ kind: 'vote' }, 'sign', words)]).toEqual(['Sign', 'Sign it']);
   const how = (kind: string) => howDecided(event(kind), () => 'Ben', words);
-  expect(['vote', 'pledge', 'choice', 'instant'].map(how)).toEqual(['tie skip', '$2, 2', 'Ben decides', 'happens']);
+  expect(['vote', 'pledge', 'choice', 'auction', 'instant'].map(how)).toEqual(['tie skip', '$2, 2', 'Ben decides', 'sealed', 'happens']);
   expect([dollars(3), dollars(-3), dollars(3, true), dollars(0, true)]).toEqual(['$3', '−$3', '+$3', '$0']);
+});
+
+test('an auction names its winner once it has one, and says so if there is none', () => {
+  const words = new Words({ table: { knocked_down: '{seat} for ${count}', no_bid: 'nobody' } });
+  const auction = { ...event('auction'), doubted: false };
+  const players = [player(0), { ...player(1), ballot: { state: 'shown', option: null, bid: 3 } }];
+  const said = (change: Partial<EventView>) => soldTo({ ...auction, ...change }, players, (seat) => `P${seat}`, words);
+  expect(said({})).toBe('P1 for $3');
+  expect(said({ decider: null })).toBe('nobody');
+  expect([said({ decider: null, open: true }), said({ doubted: true }), said({ kind: 'choice' })]).toEqual(['', '', '']);
 });
 
 test('turns, money, the clock and hires are retouched as they are told', () => {

@@ -64,5 +64,5 @@ export function rowsOf(players: readonly { inventions: readonly unknown[] }[], a
 
 /** How wide a slot is then, in rem: the fewer rows, the larger. */
 export function slot(rows: number): number {
-  return rows <= 2 ? 2.2 : rows === 3 ? 1.9 : 1.55;
+  return rows <= 2 ? 2.6 : rows === 3 ? 2.1 : 1.55;
 }

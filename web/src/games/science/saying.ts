@@ -1,7 +1,7 @@
 // What the cards do, in the words of the game; the sentences are the game's own (text/en.toml).
 import { written, type Words } from '$lib/words';
 import { signed } from '$ui/motion';
-import type { EventView, ModifierView, OperationView } from './view';
+import type { EventView, ModifierView, OperationView, PlayerView } from './view';
 
 function operation(does: OperationView, words: Words): string {
   const { verb, subject, amount, limit } = does;
@@ -54,6 +54,14 @@ export function howDecided(event: EventView, seatName: (seat: number) => string,
     default:
       return words.text(`table.kind_${event.kind}`);
   }
+}
+
+/** Who won an auction, and for how much; nothing before it is over. */
+export function soldTo(event: EventView, players: PlayerView[], seatName: (seat: number) => string, words: Words): string {
+  if (event.kind !== 'auction' || event.doubted) return '';
+  const winner = players.find((one) => one.seat === event.decider);
+  if (winner === undefined) return event.open ? '' : words.text('table.no_bid');
+  return words.text('table.knocked_down', { seat: seatName(winner.seat), count: winner.ballot.bid ?? 0 });
 }
 
 /** Money with its sign before the dollar: −$2. */
