@@ -155,6 +155,11 @@ async def endings(camera: Camera, address: str) -> None:
             async with camera.seats([], f"/tv/{seat.code}", on_the_wall=True) as shots:
                 for shot in shots:
                     await shot.take(f"war-{name}-tv", "article.ending")
+            await seat.table.ask("rematch", chapter=True)
+            following = seat.table.room["rematch"]
+            async with camera.seats(cookies(seat, address), f"/r/{following}") as shots:
+                for shot in shots:
+                    await shot.take(f"war-{name}-campaign", "section.campaign", whole=True)
 
 
 async def war(camera: Camera, address: str) -> None:

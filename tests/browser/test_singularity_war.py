@@ -1,14 +1,18 @@
-"""The Singularity War by pointer, finger and keys: the map, the caches, and the end of an issue."""
+"""The Singularity War by pointer, finger and keys: issues won and lost, and the campaign."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+from collections import Counter
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Position, expect
 from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.people import A_MOMENT, PHONE, Party, Person
+from tests.browser.test_return import BROKEN_LINE
+from tests.server.services import Hub
 
 STEP = """() => {
   if (document.querySelector('article.ending')) return 'over';
@@ -18,8 +22,15 @@ STEP = """() => {
   return near.dataset.step || null;
 }"""
 CAN = ':not([aria-disabled="true"])'
-LOW_CEILING: dict[str, str | int] = {"limit_shift": -6}
+# Small decks meet It's Closing In every turn, under a low ceiling: a loss within a few turns.
+LOST: dict[str, str | int] = {"limit_shift": -6, "decks": "keep_moving*1+sidearm*1"}
+ALL_LOST = {**LOST, "decks": ";".join(["keep_moving*1+sidearm*1"] * 3)}
+# Good decks, a high ceiling and good advice: nearly always a win within a dozen turns.
+DECK = "courier_legs*3+ghost_packet*2+carbine*4+crowbar*2+calm_protocol*3+gut_feeling*2"
+WON: dict[str, str | int] = {"mode": "story", "limit_shift": 6, "decks": ";".join([DECK] * 4)}
 ONLY_WALKING: dict[str, str | int] = {"decks": "keep_moving*9"}
+ON_CELLS = {"to", "jam", "token", "place"}
+AMONG_CARDS = {"take", "fetch", "purge", "trim", "discard"}
 
 
 async def opens(person: Person, seats: int, options: dict[str, str | int]) -> str:
@@ -101,27 +112,116 @@ async def plays_out(person: Person, pick: random.Random, look: bool = False) -> 
     return found
 
 
-async def test_two_browsers_and_a_bot_play_an_issue_to_its_end(party: Party) -> None:
+async def advised(person: Person) -> None:
+    """Do what a bot would do here, by pointer."""
+    before = len(person.told("hint"))
+    await person.press(person.button("Hint", exact=True))
+    while len(person.told("hint")) == before:
+        await asyncio.sleep(0.01)
+    action: str = person.told("hint")[-1]["action"]
+    verb, _, rest = action.partition(":")
+    if verb in ("play", "cycle"):
+        held = person.page.locator(f'[data-card="{rest}"] button').first
+        await held.click(position=Position(x=9, y=24), timeout=A_MOMENT)
+    elif verb in ON_CELLS:
+        await person.press(person.page.locator(f'[data-cell="{rest}"]'), A_MOMENT)
+    elif verb in AMONG_CARDS:
+        await person.press(person.page.locator(f'li[data-pick="{rest}"] button'), A_MOMENT)
+    await person.press(person.choice(action).first, A_MOMENT)
+
+
+async def follows_advice(person: Person, moves: int = 10_000) -> str:
+    """Play as advised, to the end or for some moves; return what came last."""
+    step = ""
+    for _ in range(moves):
+        if (step := await asked(person)) == "over":
+            break
+        with contextlib.suppress(TooLate):  # The table has moved on meanwhile.
+            await advised(person)
+    return step
+
+
+async def goes_on(host: Person, *guests: Person) -> bool:
+    """Go on to the next chapter, or try this one again; return whether it was won."""
+    won = await host.page.get_by_text("The team has won").count() > 0
+    button = "Go on with the campaign" if won else "Try this chapter again"
+    await host.press(host.button(button))
+    for guest in guests:
+        await guest.press(guest.page.get_by_role("link", name="To the next game"))
+    for one in (host, *guests):
+        await one.page.get_by_role("heading", name="The campaign").wait_for()
+    return won
+
+
+async def test_a_campaign_is_won_goes_on_with_its_decks_and_survives_the_server(
+    own_party: Party, own_hub: Hub
+) -> None:
+    ada, ben = await own_party.arrive("Ada"), await own_party.arrive("Ben", theme="light")
+    await starts(ada, ben, seats=4, **WON)
+    for attempt in range(1, 4):
+        await asyncio.gather(follows_advice(ada), follows_advice(ben))
+        outcome = ada.tables()[-1]["outcome"]
+        if await goes_on(ada, ben):
+            break
+        await expect(ada.page.locator("section.campaign")).to_contain_text(f"attempt {attempt + 1}")
+        await ada.press(ada.button("Start the game"))
+    shelf = ada.page.locator("section.campaign ol.chapters li")
+    await expect(shelf.first).to_contain_text("beaten")
+    await expect(shelf.nth(1)).to_have_attribute("aria-current", "step")
+    assert await ada.faults() == []
+    await ada.press(ada.button("Start the game"))
+    for one in (ada, ben):
+        await one.at_table()
+    await expect(ben.page.get_by_role("heading", name="Scored")).to_be_visible()
+    view = ada.tables()[-1]["view"]
+    for player, deck in zip(view["players"], outcome["facts"]["decks"], strict=True):
+        kept = Counter(card for card in player["cards"] if view["faces"][card]["kind"] != "trigger")
+        assert "+".join(f"{card}*{count}" for card, count in sorted(kept.items())) == "+".join(
+            sorted(deck.split("+"))
+        )
+    own_party.forgiven = BROKEN_LINE
+    ports = own_hub.ports()
+    own_hub.kill()
+    broken = ada.page.get_by_role("status").filter(has_text="The line is broken")
+    await expect(broken).to_be_visible()
+    own_hub.start(*ports)
+    await expect(broken).to_have_count(0, timeout=15_000)
+    await expect(ada.page.locator("main")).to_contain_text("Scored")
+    await follows_advice(ada, 3)
+    assert ada.tables()[-1]["view"]["issue_number"] == 2
+
+
+async def test_two_browsers_and_a_bot_lose_an_issue_and_try_it_again(party: Party) -> None:
     ada, ben = await party.arrive("Ada"), await party.arrive("Ben", theme="light")
-    await starts(ada, ben, seats=3, **LOW_CEILING)
+    await opens(ada, 3, {})
+    await ada.press(ada.button("Play it as a campaign"))
+    await ada.page.get_by_role("heading", name="The campaign").wait_for()
+    assert await ada.faults() == []
+    await starts(ada, ben, seats=3, mode="story", **ALL_LOST)
     await expect(ada.page.get_by_role("heading", name="Cold Boot")).to_be_visible()  # The comic.
     faults = await asyncio.gather(
         plays_out(ada, random.Random(1), look=True), plays_out(ben, random.Random(2))
     )
     assert list(faults) == [[], []]
-    titles = [await one.page.locator("article h2").first.inner_text() for one in (ada, ben)]
-    assert titles[0] == titles[1]
+    for one in (ada, ben):
+        await expect(one.page.get_by_text("The team has lost")).to_be_visible()
     assert await ada.page.locator("article .picture svg").count() == 1
     await ada.press(ada.button("Look at the table"))
     await expect(ada.page.get_by_role("region", name="How it went")).to_contain_text(
         "To talk about"
     )
     assert await ada.faults() == []
+    await ada.press(ada.button("See how it ended"))
+    await ada.press(ada.button("Play Arcade with what is unlocked"))
+    await ada.button("Play it as a campaign").wait_for()  # Another room, with other options.
+    await ada.page.go_back()
+    assert not await goes_on(ada, ben)
+    await expect(ada.page.locator("section.campaign")).to_contain_text("attempt 2")
 
 
 async def test_a_phone_plays_alone_and_never_scrolls_sideways(party: Party) -> None:
     ada = await party.arrive("Ada", PHONE, touch=True)
-    code = await starts(ada, seats=1, **LOW_CEILING)
+    code = await starts(ada, seats=1, **LOST)
     assert await plays_out(ada, random.Random(4), look=True) == []
     for path in (f"/replay/{code}", f"/tv/{code}"):
         await ada.page.goto(path)
@@ -163,4 +263,11 @@ async def test_keys_alone_walk_over_the_map(party: Party) -> None:
     await keys.press("Enter")
     await keys.press("Enter")
     await expect(ada.page.locator("section.team")).to_contain_text("1,2")
+    for turn in (2, 3):  # And on, turn by turn.
+        assert await asked(ada) == "play"
+        await ada.tab_to(ada.choice("end_turn"))
+        await keys.press("Enter")
+        await expect(ada.page.locator("p.when")).to_contain_text(f"turn {turn} of")
     assert await asked(ada) == "play"
+    await ada.tab_to(ada.hand().first)  # What it would reach is lit before it is played.
+    await expect(ada.page.locator("rect.ahead").first).to_be_visible()

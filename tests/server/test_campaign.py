@@ -69,8 +69,9 @@ def test_a_room_tells_how_far_the_campaign_has_come_and_opens_a_game_beside_it(
     hub: Hub, game: str
 ) -> None:
     box = find(game)
-    assert box.chapters is not None
-    begin = dict(box.chapters.begin)
+    chapters = box.chapters
+    assert chapters is not None
+    begin = dict(chapters.begin)
 
     async def scene() -> None:
         async with party(hub, game, people=1, seats=1, options=begin) as room:
@@ -94,8 +95,8 @@ def test_a_room_tells_how_far_the_campaign_has_come_and_opens_a_game_beside_it(
                 await until(beside, lambda t: bool(t.room))
                 assert beside.room["campaign"] is None
                 options = beside.room["options"]
-                assert options == box.chapters.beside({}, [Outcome(**as_outcome(outcome))])
-                assert not box.chapters.has(box.sheet.profile(options))
+                assert options == chapters.beside({}, [Outcome(**as_outcome(outcome))])
+                assert not chapters.has(box.sheet.profile(options))
                 await beside.ask("start")
                 await until(beside, lambda t: bool(t.table))
 

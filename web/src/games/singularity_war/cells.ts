@@ -114,6 +114,11 @@ export function machineSpots(count: number, shared: boolean): Spot[] {
 
 /** Room for so many people in one cell. */
 export function peopleSpots(count: number, shared: boolean): Spot[] {
+  if (count > 2 && !shared) {
+    // Two by two: side by side they would hide each other.
+    const size = 18;
+    return Array.from({ length: count }, (_, place) => ({ x: SIDE / 2 + (place % 2 === 0 ? -9.5 : 9.5), y: SIDE / 2 + (place < 2 ? -9.5 : 9.5), size }));
+  }
   const size = count === 1 && !shared ? 27 : count <= 2 ? 19 : 14;
   const step = Math.min(size, (SIDE - size) / Math.max(1, count - 1));
   return Array.from({ length: count }, (_, place) => ({

@@ -19,15 +19,16 @@ def shelf(parts: Parts, profile: Profile, outcomes: Sequence[Outcome], wording: 
     number = profile.number("start_issue")
     beaten = max([number - 1, *map(issue_beaten, outcomes)])
     last = outcomes[-1] if outcomes else None
-    is_over = last is not None and is_of(profile, last) and follow(profile, last) is None
+    tried = Counter(str(facts(one)["issue"]) for one in outcomes)
+    ended = last is not None and tried[parts.issue_ids[number - 1]] >= profile.number("attempt")
+    is_over = last is not None and ended and follow(profile, last) is None
     chapters: list[ShelfChapter] = []
     for place, issue in enumerate(parts.issue_ids, start=1):
         state = "won" if place <= beaten else "now" if place == beaten + 1 else "to_come"
         if state == "now" and is_over:
             state = "lost"
-        tries = sum(facts(one)["issue"] == issue for one in outcomes)
-        tries += int(state == "now" and not (last is not None and is_of(profile, last)))
-        note = say(wording, state) if tries < 2 else say(wording, "tries", number=tries)
+        tries = tried[issue] + int(state == "now")
+        note = say(wording, state) if tries < 2 else say(wording, f"{state}_tries", number=tries)
         chapters.append(ShelfChapter(issue, wording.name("issue", issue), state, note))
     return Shelf(
         chapters,
@@ -46,11 +47,6 @@ def facts(outcome: Outcome) -> Mapping[str, Any]:
 def say(wording: Wording, text: str, **values: int | str) -> str:
     """Return a text of the [campaign] part with its values filled in."""
     return wording.fill(wording.text(f"campaign.{text}"), values)
-
-
-def is_of(profile: Profile, outcome: Outcome) -> bool:
-    """Return whether the issue that ended last is the one this profile plays."""
-    return bool(facts(outcome)["issue_number"] == profile.number("start_issue"))
 
 
 def played(outcome: Outcome, wording: Wording) -> str:

@@ -220,5 +220,5 @@ def conclude(outcome: Outcome, wording: Wording) -> list[str]:
     topic = facts["topic"]
     if topic:
         told.append(say(wording, "topic", topic=topic))
-        told += [f"– {wording.name(f'{place}_question', topic)}" for place in ("first", "second")]
+        told += [wording.name(f"{place}_question", topic) for place in ("first", "second")]
     return told
