@@ -1,4 +1,4 @@
-"""What the bot thinks things are worth, in points of Threat."""
+"""What the bot thinks things are worth: in points of Threat for cards, in odds for positions."""
 
 from __future__ import annotations
 
@@ -7,36 +7,32 @@ from typing import Final, final
 
 @final
 class Habits:
-    """The weights of the bot's outlook; tuned by playing."""
+    """The weights of the bot's outlook; those of a position were fitted to games played out."""
 
     def __init__(self) -> None:
-        self.step = 1.0  # A step nearer to the end, in what the gap allows for each …
-        self.close = 3.0  # … as if there were at least so many to go,
-        self.slowest = 0.5  # and within these bounds.
-        self.fastest = 4.0
-        self.hurry = 0.5  # More for each turn the team is late, …
+        # A position, in the logarithm of the odds to win.
+        self.gap = 0.35  # A point between Threat and the ceiling, …
+        self.danger = -1.5  # … and how near the two have come.
+        self.steps = -0.3  # A step to the end.
+        self.apart = -0.25  # A step between the first and the last of the team.
+        self.fire = -0.2  # Threat of machines that have a target where they stand now.
+        self.company = -0.2  # A kind of machine in a space with a member.
+        self.hunters = -0.1  # Threat of machines that will be near enough to fire.
+        self.crew = -0.2  # Damage still to be dealt in the area of the end, …
+        self.guards = 0.0  # … and each group there.
+        self.alerts = -0.2  # Awareness that machines within range will raise.
+        self.errands = -0.45  # A step to a machine there that will not come to the team.
+        # The way.
+        self.hurry = 0.1  # How much more a step is worth for each turn the team is late, …
         self.stride = 2.4  # … so many steps a turn being in time.
-        self.apart = 1.5  # A step between the first and the last of the team.
-        self.hazard = 5.0  # A hazard on the way, in steps.
-        self.cache = 5.0  # An unused cache, in steps of detour.
-        self.token = 3.5  # A token in an area that has to be entered …
-        self.scouted = 2.8  # … and one that lies face up.
-        self.later = 0.5  # Threat of machines that can follow and fire next turn.
-        self.turret = 0.3  # The same of machines that cannot move.
-        self.alert = 1.2  # A point of Awareness.
-        self.near = 0.12  # A machine on the map, by its Threat.
-        self.miniature = 0.1  # Each miniature of a group.
-        self.burst = 0.12  # Damage to a burst machine this turn.
-        self.wound = 0.45  # Damage to a machine that holds cards.
-        self.goal = 0.6  # Damage still to be dealt in the area of the end.
-        self.crew = 4.0  # Damage that a token in that area will take.
-        self.stuck = 1.0  # Threat of leaving the space one stands in.
-        self.squeeze = 3.0  # How much worse it gets as the gap closes …
-        self.panic = 8.0  # … and when it has closed.
-        self.risk = 0.5  # Awareness to be expected of the refill.
-        self.draw = 0.6  # A card drawn while playing.
-        self.hold = 0.25  # A card in hand while the turn goes on, of what it is worth.
-        self.least = 0.05  # A play worth less is not made.
+        self.hazard = 5.0  # A hazard, in steps.
+        self.tokens = 1.5  # Threat that tokens in areas on it will bring, in steps.
+        self.cache = 2.5  # An unused cache, in steps of detour, …
+        self.share = 1.2  # … and more for each player.
+        # Cards.
+        self.draw = 0.5  # A card drawn while playing, of what cards are worth on average.
+        self.hold = 0.1  # A card in hand, when it is looked which plan to go on with.
+        self.least = 0.01  # A card that gains less is not played.
         self.shrink = 2.1  # A card worth less is trimmed.
 
 

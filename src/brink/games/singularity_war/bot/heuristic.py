@@ -1,7 +1,8 @@
-"""The bot: one card ahead, every way of playing it, and the position it leaves.
+"""The bot: a plan for the rest of the turn, made anew at every question.
 
-Each answer is tried on a copy and valued by outlook.py as if the turn ended there. What the hand
-cannot better is cycled or paid to the ability, and then the turn ends.
+Every sensible turn is tried on a copy and valued by where the machines leave the team
+(plans.py, outlook.py). What the plan has no use for is cycled first, and cards that only draw are
+played first: what comes may better the plan.
 """
 
 from __future__ import annotations
@@ -9,23 +10,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import USUAL, Habits
-from brink.games.singularity_war.bot.outlook import TRIUMPH
-from brink.games.singularity_war.bot.plans import WORTHLESS, Plan, by_value
+from brink.games.singularity_war.bot.outlook import MOST
+from brink.games.singularity_war.bot.plans import WORTHLESS, Plan
 from brink.games.singularity_war.bot.reasons import about_deck, explain
-from brink.games.singularity_war.bot.supplies import card_worth
+from brink.games.singularity_war.bot.supplies import card_worth, deck_worth
+from brink.games.singularity_war.bot.ways import drawing_effect, sensible
 from brink.games.singularity_war.rules.answers import (
-    ABILITY,
     CYCLE,
-    DISCARD,
     END_TURN,
     KEEP,
     PASS,
     PLAY,
     PURGE,
+    STOP,
     TAKE,
     TRIM,
+    USE,
 )
-from brink.games.singularity_war.rules.state import WarState
+from brink.games.singularity_war.rules.ending import whole_deck
+from brink.games.singularity_war.rules.parts import DRAW, RECON_CACHE, THREAT
+from brink.games.singularity_war.rules.state import KIND, WarState
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import Chance, FastChance
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 
 @final
 class WarBot(Bot[WarState]):
-    """Takes the answer with the best outlook."""
+    """Takes the answer the best turn begins with."""
 
     def __init__(self, habits: Habits = USUAL) -> None:
         self.habits: Final = habits
@@ -55,92 +59,55 @@ class WarBot(Bot[WarState]):
         state = look.imagine(chance)
         verb = legal[0].verb
         if verb in (TAKE, PASS, TRIM, KEEP, PURGE):
-            return self.for_the_deck(state, legal)
+            return self.for_the_deck(state, decision.seat, legal)
         plan = Plan(look.game, state, self.habits, chance)
         if legal[-1].verb == END_TURN:
             return self.next_card(plan, legal)
-        if verb == DISCARD:
-            return self.price(plan, legal)
-        values = by_value(plan, legal)
+        if verb == USE and plan.drawn > 0.0:
+            draws = drawing_effect(state, legal)
+            if draws is not None:
+                return draws
+        choices = sensible(state, legal, plan.outlook)
+        if len(choices) == 1:
+            return choices[0]
+        values = plan.values(legal)
+        if legal[-1].verb == STOP:
+            values[-1] += self.habits.least  # No walking to and fro.
         return legal[values.index(max(values))]
 
     def next_card(self, plan: Plan, legal: list[Action]) -> Action:
-        """Return the card to play; if none helps, what else to do with the rest of the hand."""
+        """Return the card to play, or to exchange if the plan has no use for it."""
         state = plan.state
-        now = plan.now()
-        held = plan.drawn(state)
-        alone: list[float] = []  # What each card gains by itself …
-        together: list[float] = []  # … and with the best that could follow it.
-        for action in legal:
-            if action.verb != PLAY:
-                break
-            value = plan.try_out(state, action)
-            if value > TRIUMPH / 2.0:
-                return action
-            kept = held - plan.in_hand(action.a)  # The card itself is lost if it is not played.
-            alone.append(value - now - kept)
-            together.append(plan.with_second_card(value) - now - kept)
-        best = legal[-1]
-        most = self.habits.least
-        bar = max(alone) + most if alone else most
-        for place in range(len(alone)):
-            helps = alone[place] > self.habits.least or together[place] > bar
-            if helps and together[place] > most:
-                most = together[place]
-                best = legal[place]
-        if best.verb == PLAY:
+        values = plan.values(legal)
+        values[-1] += self.habits.least
+        most = max(values)
+        best = legal[values.index(most)]
+        if most >= MOST or plan.drawn <= 0.0:
             return best
-        exchange = self.cycle(plan, legal)
-        if exchange.verb == CYCLE:
-            best = exchange
-            most = self.habits.draw
         for action in legal:
-            if action.verb == ABILITY and plan.try_out(state, action) - now > most:
-                return action  # Nothing in hand was of use: it costs nothing.
-        return best
-
-    def cycle(self, plan: Plan, legal: list[Action]) -> Action:
-        """Return the card to exchange, unless the ceiling is too near to dig."""
-        state = plan.state
-        seat = state.active
-        deck = state.decks[seat] if state.decks[seat] else state.discards[seat]
-        triggers: i64 = deck.count(state.rules.parts.trigger)
-        risk = float(triggers) / float(max(1, len(deck)))
-        gap = plan.outlook.gap(state)
-        if gap <= 1.0:
-            return legal[-1]
-        price = risk * (1.0 + self.habits.squeeze / (gap * gap))
-        if price > self.habits.draw:
-            return legal[-1]
-        best = legal[-1]
+            if action.verb == PLAY and only_draws(state, action.a):
+                return action
+        idle = state.hands[state.active]
+        if best.verb != END_TURN:
+            idle = plan.best_state.hands[state.active]
+        exchange = best
         least = 1_000_000.0
         for action in legal:
-            if action.verb == CYCLE:
+            if action.verb == CYCLE and action.a in [held & KIND for held in idle]:
                 worth = card_worth(state.rules, action.a, state.seats)
                 if worth < least:
                     least = worth
-                    best = action
-        return best
+                    exchange = action
+        return exchange
 
-    def price(self, plan: Plan, legal: list[Action]) -> Action:
-        """Return the card to pay with: the one that would do least if it were played."""
-        state = plan.state
-        best = legal[0]
-        least = 1_000_000.0
-        for action in legal:
-            worth = card_worth(state.rules, action.a, state.seats)
-            if worth < least:
-                least = worth
-                best = action
-        return best
-
-    def for_the_deck(self, state: WarState, legal: list[Action]) -> Action:
+    def for_the_deck(self, state: WarState, seat: i64, legal: list[Action]) -> Action:
         """Return the card to take, to leave behind or to be rid of."""
         rules = state.rules
+        deck = whole_deck(state, seat)
         best = legal[-1]
         most = WORTHLESS
         for action in legal[:-1]:
-            worth = card_worth(rules, action.a, state.seats)
+            worth = deck_worth(rules, action.a, state.seats, deck)
             if action.verb == TAKE:
                 if worth > most and worth > self.habits.shrink:
                     most = worth
@@ -160,6 +127,23 @@ class WarBot(Bot[WarState]):
             return [told]
         state = look.imagine(FastChance(0))  # Which deal is imagined makes little difference.
         return explain(Plan(look.game, state, self.habits, FastChance(0)), action)
+
+
+def only_draws(state: WarState, card: i64) -> bool:
+    """Return whether a card draws and does nothing else that would be lost on the team now."""
+    draws = False
+    for effect in state.rules.parts.cards[card].effects:
+        if effect.verb == DRAW:
+            draws = True
+        elif effect.verb == THREAT:
+            if (
+                state.threat + effect.amount < 0
+                or state.threat + effect.amount + 1 >= state.limit()
+            ):
+                return False
+        elif effect.verb != RECON_CACHE:
+            return False
+    return draws
 
 
 def heuristic() -> WarBot:

@@ -1,29 +1,39 @@
-"""How the team stands: Threat now and next turn, the way to go, what is in the way."""
+"""How the team stands when the machines have acted: the gap, the way to go, what is in the way."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import Habits
+from brink.games.singularity_war.rules import news
+from brink.games.singularity_war.rules.ending import check_win
 from brink.games.singularity_war.rules.groups import (
     effective_range,
     has_target,
     is_jammed,
     nearest_member,
 )
-from brink.games.singularity_war.rules.parts import BURST, GRACE, HOLD, ONE
+from brink.games.singularity_war.rules.machines import PlaceOdd, attack_pass, begin_move_pass
+from brink.games.singularity_war.rules.parts import BURST, GRACE, HOLD, NONE, RING, SPREAD
 from brink.games.singularity_war.rules.routes import HAZARD
+from brink.games.singularity_war.rules.spawning import CROWDED
 from brink.games.singularity_war.rules.state import CELL, FACE_DOWN, NO_TOKEN, TYPE, WON, WarState
+from brink.games.singularity_war.rules.tracks import change_threat
 from brink.kernel.bits import bit
+from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LOST: Final = -1000.0
-TRIUMPH: Final = 1000.0
+DEFEAT: Final = -12.0
+TRIUMPH: Final = 12.0
+MOST: Final = 11.0  # Nothing else is as good as a win, or as bad as a loss.
 FAR: Final = 1_000_000
-NARROW: Final = 0.25
+SPOTS: Final = 20  # More than there are tokens on any map.
 TENTHS: Final = 10  # Ways are added up in tenths of a step.
+SCATTERED: Final = 0.6  # Of machines that are spread out, so many come within range.
+NERVE: Final = 2.0  # A gap of so many points is danger already.
 
 
 @final
@@ -32,160 +42,299 @@ class Outlook:
 
     def __init__(self, state: WarState, habits: Habits) -> None:
         self.habits: Final = habits
-        self.to_end: Final[list[int]] = []  # By cell: tenths of a step.
-        self.areas: Final[list[int]] = []  # By cell: the areas on that way, as bits.
-        find_ways(state, habits, self.to_end, self.areas)
-        gap = float(state.limit() - state.threat)
-        steps = 0.0
-        for seat in range(state.seats):
-            steps += float(self.to_end[state.at[seat]]) / float(TENTHS * state.seats)
-        pace = habits.step * gap / max(steps, habits.close)
-        done = float(self.to_end[state.rules.ground.start]) / float(TENTHS) - steps
-        late = max(0.0, float(state.turn) - done / habits.stride)
-        pace = min(max(pace, habits.slowest), habits.fastest)
-        self.step: Final = pace + habits.hurry * late
+        self.lure: Final = habits.cache + habits.share * float(state.seats)
+        # By what is left on the map, then by cell: the way to the end, in tenths of a step.
+        self.known: Final[dict[int, list[int]]] = {}
+        self.base = 0.0  # The position all others are compared with.
+        self.pace = habits.steps  # What a step is worth: more, the later it is.
+        # By kind of token, common or elite: what is to be expected of one nobody has seen.
+        self.threats: Final[list[float]] = []
+        self.damages: Final[list[float]] = []
+        for bag in state.bags:
+            self.threats.append(mean_threat(state, bag))
+            self.damages.append(mean_damage(state, bag))
+        # What the last position looked like.
+        self.gap = 0.0
+        self.danger = 0.0
+        self.steps = 0.0
+        self.apart = 0.0
+        self.fire = 0.0
+        self.company = 0.0
+        self.hunters = 0.0
+        self.crew = 0.0
+        self.guards = 0.0
+        self.alerts = 0.0
+        self.errands = 0.0
 
     def value(self, state: WarState) -> float:
-        """Return what a position is worth if the turn ended now."""
+        """Return the logarithm of the odds to win, at the start of a turn."""
         if state.is_over():
-            return TRIUMPH if state.result == WON else LOST
-        gap = self.gap(state)
-        nerves = self.habits.squeeze / max(gap, NARROW)
-        if gap <= 0.0:
-            nerves += self.habits.panic * (1.0 - gap)
-        return gap - nerves + self.way(state) - self.machines(state)
+            return TRIUMPH if state.result == WON else DEFEAT
+        self.look(state)
+        return min(max(self.sum() - self.base, -MOST), MOST)
 
-    def gap(self, state: WarState) -> float:
-        """Return what will be left under the ceiling after the machines and the refill."""
-        gap = float(state.limit() - state.threat) - self.fire(state) - self.habits.risk
-        here = state.here()
-        if state.hazards[here] != 0 and here not in state.braved:
-            gap -= float(HAZARD)
-        return gap
+    def begin(self, state: WarState) -> None:
+        """Take the position a plan begins with for the base, and look how late it is."""
+        ways = self.ways(state)
+        done = float(ways[state.rules.ground.start]) / float(TENTHS) - self.length(state, ways)
+        late = float(state.turn) - 1.0 - done / self.habits.stride
+        self.pace = self.habits.steps * (1.0 + self.habits.hurry * max(0.0, late))
+        self.look(state)
+        self.base = self.sum()
 
-    def fire(self, state: WarState) -> float:
-        """Return the Threat of the next attack pass, and of Awareness it brings."""
-        rules = state.rules
-        if rules.special == GRACE and state.round == 1:
-            return 0.0
+    def length(self, state: WarState, ways: list[int]) -> float:
+        """Return how far the team has to go on average."""
         total: i64 = 0
-        alerts: i64 = 0
-        group: i64
-        for group in state.groups:
-            enemy = rules.parts.enemies[group // TYPE]
-            cell: i64 = group & CELL
-            if enemy.threat + enemy.alerts == 0 or is_jammed(state, enemy, cell):
-                continue
-            if has_target(state, enemy, cell):
-                total += enemy.threat
-                alerts += enemy.alerts
-        return float(total) + self.habits.alert * float(alerts)
-
-    def way(self, state: WarState) -> float:
-        """Return what the team's way is worth: near the end, together, caches opened."""
-        habits = self.habits
-        total = 0.0
-        pending = 0.0
-        nearest = 1_000_000.0
-        farthest = 0.0
         for seat in range(state.seats):
-            steps = self.steps_left(state, state.at[seat])
-            total += steps
+            total += ways[state.at[seat]]
+        return float(total) / float(TENTHS * state.seats)
+
+    def sum(self) -> float:
+        """Return what the position taken in last is worth by itself."""
+        habits = self.habits
+        return (
+            habits.gap * self.gap
+            + habits.danger * self.danger
+            + self.pace * self.steps
+            + habits.apart * self.apart
+            + habits.fire * self.fire
+            + habits.company * self.company
+            + habits.hunters * self.hunters
+            + habits.crew * self.crew
+            + habits.guards * self.guards
+            + habits.alerts * self.alerts
+            + habits.errands * self.errands
+        )
+
+    def look(self, state: WarState) -> None:
+        """Take in a position."""
+        self.gap = float(state.limit() - state.threat)
+        self.danger = math.exp(-self.gap / NERVE)
+        self.way(state)
+        self.pending(state)
+        self.machines(state)
+
+    def way(self, state: WarState) -> None:
+        """Look how far the team still has to go, and how far apart it is."""
+        ways = self.ways(state)
+        nearest: i64 = FAR
+        farthest: i64 = -FAR
+        for seat in range(state.seats):
+            steps: i64 = ways[state.at[seat]]
             nearest = min(nearest, steps)
             farthest = max(farthest, steps)
-            pending += self.pending(state, state.at[seat])
-        mean = total / float(state.seats)
-        opened = habits.cache * float(state.caches_used)
-        tokens = pending / float(state.seats)
-        return self.step * (opened - mean) - habits.apart * (farthest - nearest) - tokens
+        self.steps = self.length(state, ways) - self.lure * float(state.caches_used)
+        self.apart = float(farthest - nearest) / float(TENTHS)
 
-    def pending(self, state: WarState, cell: i64) -> float:
-        """Return what the tokens will cost that have to be met: who waits does not save it."""
-        habits = self.habits
+    def ways(self, state: WarState) -> list[int]:
+        """Return by cell how far it is to the end, in tenths of a step.
+
+        Hazards and the machines of areas still to be entered count as steps, and the way may lead
+        over a cache.
+        """
         ground = state.rules.ground
-        areas: i64 = self.areas[cell]
-        end_area: i64 = ground.areas[ground.end]
-        total = 0.0
+        key: i64 = 0
         for spot in range(len(state.tokens)):
-            if state.tokens[spot] == NO_TOKEN:
-                continue
-            area: i64 = ground.areas[ground.spots[spot]]
-            if areas & bit(area):
-                total += habits.token if state.tokens[spot] == FACE_DOWN else habits.scouted
-                if area == end_area:
-                    total += habits.goal * habits.crew
-        return total
+            if state.tokens[spot] == FACE_DOWN:
+                key |= bit(spot)
+            elif state.tokens[spot] != NO_TOKEN:
+                key |= bit(spot + SPOTS)
+        for place in range(len(ground.caches)):
+            if state.caches[ground.caches[place]] != 0:
+                key |= bit(place + SPOTS + SPOTS)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        found = self.find_ways(state)
+        self.known[key] = found
+        return found
 
-    def steps_left(self, state: WarState, cell: i64) -> float:
-        """Return the steps to the end, over a cache if it is not too far out of the way."""
+    def find_ways(self, state: WarState) -> list[int]:
+        """Work the ways out: first straight to the end, then over the caches too."""
         ground = state.rules.ground
-        best = float(self.to_end[cell]) / float(TENTHS)
-        cache: i64
+        tolls: list[int] = [0] * len(ground.area_cells)
+        for spot in range(len(state.tokens)):
+            if state.tokens[spot] != NO_TOKEN:
+                area: i64 = ground.areas[ground.spots[spot]]
+                toll: i64 = int(self.habits.tokens * self.threat_on(state, spot) * float(TENTHS))
+                tolls[area] += toll
+        hazard: i64 = int(self.habits.hazard * float(TENTHS))
+        best: list[int] = [FAR] * ground.size
+        best[ground.end] = 0
+        spread_out(state, best, [ground.end], tolls, hazard)
+        over = best[:]
+        lure: i64 = int(self.lure * float(TENTHS))
+        sources: list[int] = []
         for cache in ground.caches:
             if state.caches[cache] != 0:
-                detour = float(ground.walk(cell, cache))
-                detour += float(self.to_end[cache]) / float(TENTHS) - self.habits.cache
-                best = min(best, detour)
-        return best
+                over[cache] = best[cache] - lure
+                sources.append(cache)
+        spread_out(state, over, sources, tolls, hazard)
+        return over
 
-    def machines(self, state: WarState) -> float:
-        """Return what the machines on the map will cost later."""
-        habits = self.habits
+    def threat_on(self, state: WarState, spot: i64) -> float:
+        """Return the Threat to be expected of a token."""
+        number: i64 = state.tokens[spot]
+        unseen = number == FACE_DOWN
+        if unseen:
+            number = state.rules.issue.fixed[spot]
+        if number == NONE:
+            return self.threats[state.rules.ground.spot_kinds[spot]]
+        return threat_of(state, number, unseen)
+
+    def pending(self, state: WarState) -> None:
+        """Count the damage that tokens in the area of the end will take."""
+        ground = state.rules.ground
+        self.crew = 0.0
+        spot: i64
+        for spot in ground.area_spots[ground.areas[ground.end]]:
+            number: i64 = state.tokens[spot]
+            if number == NO_TOKEN:
+                continue
+            unseen = number == FACE_DOWN
+            if unseen:
+                number = state.rules.issue.fixed[spot]
+            if number == NONE:
+                self.crew += self.damages[ground.spot_kinds[spot]]
+            else:
+                self.crew += damage_of(state, number, unseen)
+
+    def machines(self, state: WarState) -> None:
+        """Look what the machines will do next, and how many are to be cleared at the end."""
         rules = state.rules
         ground = rules.ground
         end_area: i64 = ground.areas[ground.end]
-        here = state.here()
-        total = 0.0
-        left_behind: i64 = 0
+        self.fire = 0.0
+        self.company = 0.0
+        self.hunters = 0.0
+        self.guards = 0.0
+        self.alerts = 0.0
+        self.errands = 0.0
         for place in range(len(state.groups)):
             group: i64 = state.groups[place]
             cell: i64 = group & CELL
-            enemy = rules.parts.enemies[group // TYPE]
-            size = float(state.sizes[place])
-            threat = float(enemy.threat)
-            total += habits.near * threat + habits.miniature * size
+            number: i64 = group // TYPE
+            enemy = rules.parts.enemies[number]
             distance = nearest_member(state, cell)
-            if enemy.move == 0:
-                if has_target(state, enemy, cell):
-                    total += habits.turret * threat
-            elif distance <= enemy.move + effective_range(state, enemy.reach):
-                total += habits.later * threat
-            if cell == here:
-                left_behind += 1
-            damage = 0.0
-            if enemy.health == BURST:
-                damage = float(state.pools[place])
-                total -= habits.burst * damage
-            elif enemy.health == HOLD:
-                damage = float(state.wounds[group // TYPE])
-                total -= habits.wound * damage
+            if distance == 0:
+                self.company += 1.0
+            if has_target(state, enemy, cell):
+                self.fire += float(enemy.threat)
+                self.alerts += float(enemy.alerts)
+            elif enemy.move > 0 and distance <= enemy.move + effective_range(state, enemy.reach):
+                self.hunters += float(enemy.threat)
             if ground.areas[cell] == end_area:
-                tough = 1.0 if enemy.health == ONE else float(enemy.toughness)
-                total += habits.goal * (size * tough - damage)
-        if here != ground.end:
-            total += habits.stuck * float(left_behind)
-        return total
+                self.guards += 1.0
+                if enemy.move == 0 and distance > 1:
+                    self.errands += float(distance - 1)
+                if enemy.health == HOLD:
+                    self.crew += float(enemy.toughness - state.wounds[number])
+                elif enemy.health == BURST:
+                    self.crew += float(enemy.toughness * state.sizes[place])
+                else:
+                    self.crew += float(state.sizes[place])
 
 
-def find_ways(state: WarState, habits: Habits, best: list[int], areas: list[int]) -> None:
-    """Fill in the way to the end from each cell, hazards counted as a detour, and its areas."""
+def aftermath(state: WarState, table: Table) -> WarState:
+    """Return the position after the machines have acted, were the turn over now.
+
+    The refill is left out: what it brings does not hang on what was played.
+    """
+    copy = state.clone()
+    here = copy.here()
+    lingers = copy.hazards[here] != 0 and here not in copy.braved
+    if lingers and not change_threat(copy, HAZARD, news.HAZARD, table):
+        return copy
+    if copy.rules.special != GRACE or copy.round > 1:
+        if not attack_pass(copy, table):
+            return copy
+        begin_move_pass(copy, table)
+        while copy.steps:
+            step = copy.steps[-1]
+            if not isinstance(step, PlaceOdd):
+                break
+            copy.steps.pop()
+            step.apply(copy, step.legal(copy)[0], table)
+    copy.jams.clear()
+    check_win(copy, table)
+    return copy
+
+
+def miniatures_of(state: WarState, number: i64, unseen: bool) -> i64:
+    """Return how many miniatures a token will put down."""
+    enemy = state.rules.parts.enemies[number]
+    count = enemy.number
+    if unseen:
+        count += enemy.ambush
+    if state.seats >= CROWDED:
+        count += enemy.crowd
+    return count
+
+
+def threat_of(state: WarState, number: i64, unseen: bool) -> float:
+    """Return the Threat of what a token will put down: of each group, where it is several."""
+    enemy = state.rules.parts.enemies[number]
+    threat = float(max(1, enemy.threat + enemy.alerts))
+    if enemy.setup in (SPREAD, RING):
+        return SCATTERED * threat * float(miniatures_of(state, number, unseen))
+    return threat
+
+
+def damage_of(state: WarState, number: i64, unseen: bool) -> float:
+    """Return the damage it will take to remove what a token puts down."""
+    tough: i64 = state.rules.parts.enemies[number].toughness
+    return float(tough * miniatures_of(state, number, unseen))
+
+
+def mean_threat(state: WarState, bag: list[int]) -> float:
+    """Return the Threat to be expected of a token out of a bag."""
+    total = 0.0
+    for number in bag:
+        total += threat_of(state, number, True)
+    return total / float(max(1, len(bag)))
+
+
+def mean_damage(state: WarState, bag: list[int]) -> float:
+    """Return the damage to be expected of a token out of a bag."""
+    total = 0.0
+    for number in bag:
+        total += damage_of(state, number, True)
+    return total / float(max(1, len(bag)))
+
+
+def fire_now(state: WarState) -> i64:
+    """Return the Threat of the next attack pass if nothing changes."""
+    rules = state.rules
+    if rules.special == GRACE and state.round == 1:
+        return 0
+    total: i64 = 0
+    group: i64
+    for group in state.groups:
+        enemy = rules.parts.enemies[group // TYPE]
+        cell: i64 = group & CELL
+        if not is_jammed(state, enemy, cell) and has_target(state, enemy, cell):
+            total += enemy.threat
+    return total
+
+
+def spread_out(
+    state: WarState, best: list[int], sources: list[int], tolls: list[int], hazard: i64
+) -> None:
+    """Shorten the ways to the end from wherever it is nearer over one of the sources."""
     ground = state.rules.ground
-    toll: i64 = int(habits.hazard * float(TENTHS))
-    best.extend([FAR] * ground.size)
-    areas.extend([0] * ground.size)
-    best[ground.end] = 0
-    areas[ground.end] = bit(ground.areas[ground.end])
-    wave: list[int] = [ground.end]
+    wave = sources
     while wave:
         following: list[int] = []
         for cell in wave:
             cost: i64 = best[cell]
             cost += TENTHS
             if state.hazards[cell] != 0:
-                cost += toll
+                cost += hazard
+            area: i64 = ground.areas[cell]
+            entry: i64 = tolls[area]
             for other in ground.around[cell]:
-                if cost < best[other]:
-                    best[other] = cost
-                    areas[other] = areas[cell] | bit(ground.areas[other])
+                total: i64 = cost if ground.areas[other] == area else cost + entry
+                if total < best[other]:
+                    best[other] = total
                     following.append(other)
         wave = following

@@ -1,185 +1,237 @@
-"""Looking ahead to the end of a card: every way it can be carried out, played on a copy."""
+"""Plans for the rest of a turn: cards one after the other, each carried out in every sensible way.
+
+What would be drawn is not imagined, it is only counted: a plan that hopes for a certain card is
+none. So a plan is played on a copy without a deck, and the plan is made anew after every answer.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.bot.habits import Habits
-from brink.games.singularity_war.bot.outlook import Outlook
+from brink.games.singularity_war.bot.outlook import Outlook, aftermath
 from brink.games.singularity_war.bot.supplies import card_worth
-from brink.games.singularity_war.rules.answers import (
-    CARRY,
-    DISCARD,
-    FETCH,
-    PLAY,
-    STOP,
-    TO,
-    TOKEN,
-)
+from brink.games.singularity_war.bot.ways import sensible
+from brink.games.singularity_war.rules.answers import ABILITY, END_TURN, FETCH, PLAY, STOP, TO
+from brink.games.singularity_war.rules.parts import DRAW
 from brink.games.singularity_war.rules.state import KIND, WarState
 from brink.games.singularity_war.rules.turn import Play
 from brink.kernel.action import Action
-from brink.kernel.chance import Chance
+from brink.kernel.chance import Chance, FastChance
 from brink.kernel.game import Game
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+WORLDS: Final = 1_000_000
 SAMPLES: Final = 3  # Imagined encounters.
-LOOKED_AT: Final = 4  # Answers that are tried with a second card.
-DEEPEST: Final = 5  # Questions of one card looked through one after the other.
+WIDTH: Final = 3  # Plans that are gone on with …
+LENGTH: Final = 4  # … for so many cards.
+DEEPEST: Final = 8  # Questions of one card one after the other.
 WORTHLESS: Final = -100_000.0
 
 
 @final
-class Plan:
-    """Values answers by the best that can follow from them before the next card, or the one after.
+class Prospect:
+    """Where a plan has led: the position, the answer it began with, and what it is worth."""
 
-    While answers are tried the best position met is kept, so that a second card can be tried there.
-    """
+    def __init__(self, state: WarState, first: i64, extra: float, value: float) -> None:
+        self.state: Final = state
+        self.first: Final = first
+        self.extra: Final = extra  # Cards drawn, and what encounters cost on average.
+        self.value: Final = value  # If the turn ended there.
+
+
+@final
+class Plan:
+    """Values answers by the best turn that can follow from them."""
 
     def __init__(
         self, game: Game[WarState], state: WarState, habits: Habits, chance: Chance
     ) -> None:
         self.game: Final = game
-        self.state: Final = state
         self.habits: Final = habits
         self.table: Final = Table(chance, True)
-        self.outlook: Final = Outlook(state, habits)
+        self.turn: Final = state.turn
         self.active: Final = state.active
+        self.outlook: Final = Outlook(state, habits)
+        self.outlook.begin(state)
+        # Encounters come out alike in all plans, or the luckiest would seem the best.
+        self.fates: Final = [Table(FastChance(chance.below(WORLDS)), True) for _ in range(SAMPLES)]
+        self.places: Final = [fate.chance.place() for fate in self.fates]
+        self.drawn: Final = worth_of_drawing(state, habits)
+        self.state: Final = state
+        state.decks[state.active].clear()
+        state.reshuffles = state.rules.reshuffle_limit
+        self.found: Final[list[Prospect]] = []
         self.best = WORTHLESS
         self.best_state = state
 
-    def now(self) -> float:
-        """Return what the position is worth as it is."""
-        return self.outlook.value(self.state)
-
-    def try_out(self, state: WarState, action: Action) -> float:
-        """Return what an answer is worth with the best that follows it; keep where that leads."""
-        self.best = WORTHLESS
-        self.best_state = state
-        return self.after(state, action, 0)
-
-    def with_second_card(self, value: float) -> float:
-        """Return the better of a value and what one more card makes of the position kept."""
-        state = self.best_state
-        if state.is_over() or state.turn != self.state.turn or not state.steps:
-            return value
-        step = state.steps[-1]
-        if not isinstance(step, Play):
-            return value
-        most = value
-        for action in step.legal(state):
-            if action.verb != PLAY:
+    def values(self, legal: list[Action]) -> list[float]:
+        """Return what each answer is worth with the best turn that follows."""
+        values: list[float] = [WORTHLESS] * len(legal)
+        looked_at = sensible(self.state, legal, self.outlook)
+        for place in range(len(legal)):
+            action = legal[place]
+            if action.verb == END_TURN:
+                values[place] = self.rate(self.state)
+            elif action in looked_at:
+                self.follow(self.state, action, place, 0.0, 0)
+        self.take_in(values)
+        for _ in range(LENGTH):
+            beam = self.most_promising()
+            self.found.clear()
+            if not beam:
                 break
-            spent = self.in_hand(action.a)
-            most = max(most, self.after(state, action, 1) + spent)
-        return most
+            for prospect in beam:
+                self.go_on(prospect)
+            self.take_in(values)
+        return values
 
-    def after(self, state: WarState, action: Action, depth: i64) -> float:
-        """Return what a position is worth after an answer and the best that follows it."""
+    def take_in(self, values: list[float]) -> None:
+        """Note the best that has been found for each answer."""
+        for prospect in self.found:
+            values[prospect.first] = max(values[prospect.first], prospect.value)
+
+    def most_promising(self) -> list[Prospect]:
+        """Return the plans to go on with: the best, no two of them alike."""
+        ranked: list[float] = []
+        for prospect in self.found:
+            ranked.append(prospect.value + self.promise(prospect.state))
+        chosen: list[Prospect] = []
+        last = WORTHLESS
+        while len(chosen) < WIDTH and ranked:
+            most = max(ranked)
+            if most <= WORTHLESS:
+                break
+            place = ranked.index(most)
+            ranked[place] = WORTHLESS
+            prospect = self.found[place]
+            if most != last and self.is_open(prospect.state):
+                chosen.append(prospect)
+                last = most
+        return chosen
+
+    def is_open(self, state: WarState) -> bool:
+        """Return whether the turn still goes on."""
+        if state.is_over() or not state.steps or state.turn != self.turn:
+            return False
+        return isinstance(state.steps[-1], Play)
+
+    def go_on(self, prospect: Prospect) -> None:
+        """Try every card that is left, and the ability."""
+        state = prospect.state
+        for action in state.steps[-1].legal(state):
+            if action.verb in (PLAY, ABILITY):
+                self.follow(state, action, prospect.first, prospect.extra, 0)
+
+    def follow(self, state: WarState, action: Action, first: i64, extra: float, depth: i64) -> None:
+        """Carry out an answer on a copy, and all that follows before the next card."""
+        copy = self.after(state, action, 0)
+        if action.verb == PLAY:
+            extra += self.drawn * float(draws_of(state, action.a))
+        elif action.verb == TO and copy.tokens != state.tokens:
+            values: list[float] = [self.rate(copy)]
+            for fate in range(1, SAMPLES):
+                values.append(self.rate(self.after(state, action, fate)))
+            extra += mean_odds(values) - values[0]
+        calm = action.verb == TO and copy.tokens == state.tokens
+        self.settle(copy, action, calm, first, extra, depth)
+
+    def after(self, state: WarState, action: Action, fate: i64) -> WarState:
+        """Return the position after an answer, as fate will have it."""
         copy = state.clone()
-        self.game.apply(copy, action, self.table)
-        if action.verb != TO or copy.tokens == state.tokens:
-            return self.settle(copy, action, depth)
-        return self.after_encounter(state, copy, action, depth)
+        table = self.fates[fate]
+        table.chance.go_to(self.places[fate])
+        self.game.apply(copy, action, table)
+        return copy
 
-    def after_encounter(
-        self, state: WarState, first: WarState, action: Action, depth: i64
-    ) -> float:
-        """Return what entering an area is worth on average, and keep the worst of the samples.
+    def settle(
+        self, state: WarState, last: Action, calm: bool, first: i64, extra: float, depth: i64
+    ) -> None:
+        """Answer the questions of one card until the next can be played."""
+        if state.is_over() or not state.steps or state.turn != self.turn or depth > DEEPEST:
+            self.note(state, first, extra)
+            return
+        step = state.steps[-1]
+        if isinstance(step, Play):
+            if last.verb == FETCH:
+                self.follow(state, state.rules.answers.play[last.a], first, extra, depth + 1)
+            else:
+                self.note(state, first, extra)
+            return
+        legal = step.legal(state)
+        if calm and legal[-1].verb == STOP:
+            # Nothing was set off: what is left of the move is looked at when it is asked for.
+            self.follow(state, legal[-1], first, extra, depth + 1)
+            return
+        for action in sensible(state, legal, self.outlook):
+            self.follow(state, action, first, extra, depth + 1)
 
-        One sample alone would have the bot go wherever it happens to imagine friendly machines.
-        """
-        best = self.best
-        best_state = self.best_state
-        worst_state = first
-        worst = -WORTHLESS
-        total = 0.0
-        copy = first
-        for sample in range(SAMPLES):
-            if sample > 0:
-                copy = state.clone()
-                self.game.apply(copy, action, self.table)
-            self.best = WORTHLESS
-            value = self.settle(copy, action, depth)
-            total += value
-            if value < worst:
-                worst = value
-                worst_state = self.best_state
-        mean = total / float(SAMPLES)
-        better = mean > best
-        self.best = mean if better else best
-        self.best_state = worst_state if better else best_state
-        return mean
-
-    def leaf(self, state: WarState) -> float:
-        """Return what a position is worth with the cards in hand, and keep the best."""
-        value = self.outlook.value(state)
-        if not state.is_over() and state.turn == self.state.turn:
-            value += self.drawn(state)
+    def note(self, state: WarState, first: i64, extra: float) -> None:
+        """Keep a position a plan has led to."""
+        value = self.rate(state) + extra
+        self.found.append(Prospect(state, first, extra, value))
         if value > self.best:
             self.best = value
             self.best_state = state
-        return value
 
-    def settle(self, state: WarState, action: Action, depth: i64) -> float:
-        """Return the best a position leads to before anything new is begun."""
-        if state.is_over() or not state.steps or state.turn != self.state.turn:
-            return self.leaf(state)
-        step = state.steps[-1]
-        if isinstance(step, Play) and action.verb == FETCH:
-            return self.after(state, state.rules.answers.play[action.a], depth + 1)
-        if isinstance(step, Play) or depth >= DEEPEST or step.seat(state) != self.active:
-            return self.leaf(state)
-        legal = step.legal(state)
-        if action.verb == TO and legal[-1].verb == STOP:
-            # What is left of a move is looked at when it is asked for.
-            return self.after(state, legal[-1], depth + 1)
-        if legal[0].verb == TOKEN:
-            return self.after(state, legal[0], depth + 1)
-        best = WORTHLESS
-        for answer in self.sensible(legal):
-            best = max(best, self.after(state, answer, depth + 1))
-        return best
+    def rate(self, state: WarState) -> float:
+        """Return what a position is worth if the turn ended there."""
+        if state.is_over() or state.turn != self.turn:
+            return self.outlook.value(state)
+        spare: i64 = min(len(state.hands[self.active]), state.rules.cycle_limit - state.cycles)
+        value = self.outlook.value(aftermath(state, self.table))
+        return value + max(0.0, self.drawn) * float(spare)
 
-    def sensible(self, legal: list[Action]) -> list[Action]:
-        """Return the answers worth a look: all together or alone, any card to pay with."""
-        verb = legal[0].verb
-        if verb == CARRY and len(legal) > 2:
-            return [legal[0], legal[-1]]
-        if verb == DISCARD:
-            return legal[:1]
-        return legal
-
-    def drawn(self, state: WarState) -> float:
-        """Return what cards drawn on the way are worth: they can still be played."""
+    def promise(self, state: WarState) -> float:
+        """Return what the cards left in hand promise."""
         total = 0.0
         held: i64
         for held in state.hands[self.active]:
-            total += self.in_hand(held & KIND)
-        return total
-
-    def in_hand(self, card: i64) -> float:
-        """Return what it is worth to hold a card while the turn goes on."""
-        return self.habits.hold * card_worth(self.state.rules, card, self.state.seats)
+            total += card_worth(state.rules, held & KIND, state.seats)
+        return self.habits.hold * total
 
 
-def by_value(plan: Plan, legal: list[Action]) -> list[float]:
-    """Return what each answer to a question within a card is worth, the best with one card more."""
-    values: list[float] = []
-    states: list[WarState] = []
-    for action in legal:
-        values.append(plan.try_out(plan.state, action))
-        states.append(plan.best_state)
-    ranked = sorted(values)
-    bar = ranked[max(0, len(ranked) - LOOKED_AT)]
-    found: list[float] = []
-    for place in range(len(legal)):
-        value = values[place]
-        if value >= bar:
-            plan.best_state = states[place]
-            value = plan.with_second_card(value)
-        found.append(value)
-    return found
+def draws_of(state: WarState, card: i64) -> i64:
+    """Return how many cards a card draws."""
+    total: i64 = 0
+    for effect in state.rules.parts.cards[card].effects:
+        if effect.verb == DRAW:
+            total += effect.amount
+    return total
+
+
+def worth_of_drawing(state: WarState, habits: Habits) -> float:
+    """Return what drawing a card is worth: what it may do, less what a trigger card would."""
+    seat = state.active
+    pile = state.decks[seat] if state.decks[seat] else state.discards[seat]
+    if not pile or (not state.decks[seat] and state.reshuffles >= state.rules.reshuffle_limit):
+        return 0.0
+    worth = 0.0
+    triggers = 0.0
+    card: i64
+    for card in pile:
+        if state.rules.parts.cards[card].is_trigger:
+            triggers += 1.0
+        else:
+            worth += card_worth(state.rules, card, state.seats)
+    count = float(len(pile))
+    risk = triggers / count
+    gap = float(state.limit() - state.threat)
+    price = habits.gap + habits.danger * (math.exp(-gap / 2.0) - math.exp((1.0 - gap) / 2.0))
+    if gap <= 1.0:
+        price = 4.0
+    return habits.gap * habits.draw * worth / max(1.0, count - triggers) - risk * price
+
+
+def mean_odds(values: list[float]) -> float:
+    """Return the logarithm of the odds that several, equally likely, come to together."""
+    total = 0.0
+    for value in values:
+        total += 1.0 / (1.0 + math.exp(-value))
+    mean = total / float(len(values))
+    mean = min(max(mean, 0.00001), 0.99999)
+    return math.log(mean / (1.0 - mean))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from brink.games.singularity_war.bot.outlook import fire_now
 from brink.games.singularity_war.bot.plans import Plan
 from brink.games.singularity_war.rules.answers import (
     CARRY,
@@ -40,22 +41,21 @@ def explain(plan: Plan, action: Action) -> list[Reason]:
         return [Reason("advice_end")]
     if action.verb == CYCLE:
         return [Reason("advice_dig", "R3")]
-    plan.try_out(plan.state, action)
+    plan.values([action])
     after = plan.best_state
     if after.result == WON:
         return [Reason("advice_win", "R25")]
-    found = changes(plan, plan.state, after)
+    found = changes(plan.state, after)
     if action.verb == CARRY and action.a != 0:
         found.append(Reason("advice_together", "R11"))
     return found if found else [Reason("advice_best")]
 
 
-def changes(plan: Plan, before: WarState, after: WarState) -> list[Reason]:
+def changes(before: WarState, after: WarState) -> list[Reason]:
     """Return what is better afterwards."""
     found: list[Reason] = []
-    outlook = plan.outlook
-    fire: i64 = int(outlook.fire(before))
-    fire_after: i64 = int(outlook.fire(after))
+    fire = fire_now(before)
+    fire_after = fire_now(after)
     if fire_after < fire:
         found.append(Reason("advice_fire", "R5", {"before": fire, "after": fire_after}))
     if after.threat < before.threat:
@@ -64,8 +64,9 @@ def changes(plan: Plan, before: WarState, after: WarState) -> list[Reason]:
     if after.removed > before.removed:
         count: i64 = after.removed - before.removed
         found.append(Reason("advice_kill", "R16", {"count": count}))
-    here: i64 = int(outlook.steps_left(before, before.here()))
-    there: i64 = int(outlook.steps_left(after, after.here()))
+    ground = before.rules.ground
+    here = ground.walk(before.here(), ground.end)
+    there = ground.walk(after.here(), ground.end)
     if there < here:
         found.append(Reason("advice_closer", "R25", {"before": here, "after": max(0, there)}))
     return found

@@ -31,6 +31,10 @@ from brink.games.singularity_war.rules.profile import Rules
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+MOVES: Final = 0.35  # What share of a deck is to move, …
+ATTACKS: Final = 0.35  # … and to attack; …
+SCARCE: Final = 1.2  # … what cards are worth if there are fewer, …
+PLENTY: Final = 0.85  # … or more.
 EXHAUSTED: Final = 0.6  # What is left of a card that works once an issue.
 
 
@@ -41,6 +45,32 @@ def card_worth(rules: Rules, number: i64, players: i64) -> float:
     for effect in card.effects:
         total += effect_worth(rules, effect, players)
     return total * EXHAUSTED if card.exhaust else total
+
+
+def deck_worth(rules: Rules, number: i64, players: i64, deck: list[int]) -> float:
+    """Return what a card is worth in a deck: more if there is little of its kind in it."""
+    worth = card_worth(rules, number, players)
+    share = 1.0 / float(max(1, len(deck)))
+    moves = 0.0
+    attacks = 0.0
+    for other in deck:
+        if does(rules, other, MOVE):
+            moves += share
+        if does(rules, other, ATTACK) or does(rules, other, NOVA) or does(rules, other, LINE):
+            attacks += share
+    if does(rules, number, MOVE):
+        worth *= SCARCE if moves < MOVES else PLENTY
+    elif does(rules, number, ATTACK) or does(rules, number, NOVA) or does(rules, number, LINE):
+        worth *= SCARCE if attacks < ATTACKS else PLENTY
+    return worth
+
+
+def does(rules: Rules, number: i64, verb: i64) -> bool:
+    """Return whether a card has a certain effect."""
+    for effect in rules.parts.cards[number].effects:
+        if effect.verb == verb:
+            return True
+    return False
 
 
 def effect_worth(rules: Rules, effect: Effect, players: i64) -> float:
@@ -56,7 +86,7 @@ def effect_worth(rules: Rules, effect: Effect, players: i64) -> float:
     if verb in (NOVA, LINE):
         return 1.8 * amount
     if verb == DRAW:
-        return 0.9 * amount
+        return 1.4 * amount
     if verb == THREAT:
         return -1.1 * amount
     if verb == AWARENESS:
@@ -76,7 +106,7 @@ def other_worth(verb: i64, amount: float) -> float:
     if verb == SCRUB:
         return 2.0
     if verb == FETCH:
-        return 1.5
+        return 2.2
     if verb == PURGE:
         return 0.5
     if verb == RECON_TOKEN:
