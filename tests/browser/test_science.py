@@ -130,19 +130,22 @@ async def test_a_word_given_once_answers_every_question_to_trade(party: Party) -
     ada = await party.arrive("Ada")
     await opens([ada], 3, BRIEF)
     pick = random.Random(4)
-    asked, rounds = set[int](), set[int]()
-    while not (seen := await ada.look())["over"] and len(rounds - asked) < 3:
+    asked, passed, last = set[int](), set[int](), 0
+    while not (seen := await ada.look())["over"]:
         step, view = await step_of(ada), table(ada)["view"]
-        rounds.add(view["round"])
+        if view["round"] != last:
+            last = view["round"]
+            passed = {told["view"]["round"] for told in ada.tables() if trading(told, 0)} - asked
+        if asked and len(passed) > 1:
+            break
         assert step != "negotiate" or not asked or view["event"]["kind"] == "vote"
         if step == "negotiate":
             asked.add(view["round"])
             await ada.press(ada.button("Trading: ask me"))
             await ada.press(near(ada).get_by_role("button", name="nothing until the next vote"))
         else:
-            await press_one(ada, pick.choice(seen["choices"]))
+            await press_one(ada, pick.choice([one for one in seen["choices"] if one != "doubt"]))
     assert asked
-    passed = {told["view"]["round"] for told in ada.tables() if trading(told, 0)} - asked
     assert passed
 
 
