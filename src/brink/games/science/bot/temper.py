@@ -59,7 +59,7 @@ USUAL: Final = Habits(
     tip=0.6,
 )
 CAREFUL: Final = Habits(
-    turn=8.0,
+    turn=7.0,
     prize=13.0,
     last=6.0,
     second=0.2,
