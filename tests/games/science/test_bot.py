@@ -9,8 +9,10 @@ import pytest
 
 from brink.games.catalog import find
 from brink.games.science.bot.heuristic import ScienceBot, cooperative, selfish
-from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.odds import Odds, odds_of
+from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.reasons import ADVICE
+from brink.games.science.bot.temper import SELFISH, USUAL
 from brink.kernel.action import Action
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
@@ -52,6 +54,65 @@ def test_the_odds_of_a_clock_sum_are_exact() -> None:
     assert odds.clock(team) == pytest.approx(sum(sums) / len(sums))
     assert odds.at_most(team, 40) == pytest.approx(1.0)
     assert odds.at_most(team, -90) == 0.0
+
+
+def test_the_odds_with_a_stand_in_are_exact_for_one_type() -> None:
+    """The Engineer names one where the sum is too low, and the stand-in may be worse still."""
+    odds = Odds(PARTS)
+    pile = PARTS.full_piles[TYPES["mad_scientist"]]
+    team = 3 * odds.units[TYPES["mad_scientist"]]
+    clock = {card: PARTS.researchers[card].clock for card in pile}
+    for limit in (-11, -9, -7):
+        falls = [
+            sum(clock[card] for card in drawn) <= limit
+            and sum(clock[card] for card in drawn)
+            - min(clock[card] for card in drawn)
+            + clock[other]
+            <= limit
+            for drawn in combinations(pile, 3)
+            for other in pile
+            if other not in drawn
+        ]
+        assert odds.refitted_at_most(team, limit) == pytest.approx(sum(falls) / len(falls))
+        assert odds.refitted_at_most(team, limit) < odds.at_most(team, limit)
+
+
+def test_a_stand_in_is_counted_for_the_type_that_helps_most() -> None:
+    odds = Odds(PARTS)
+    mad, intern = odds.units[TYPES["mad_scientist"]], odds.units[TYPES["intern"]]
+    both = odds.refitted_at_most(3 * mad + 2 * intern, -8)
+    assert both < odds.at_most(3 * mad + 2 * intern, -8)
+    whole_pile = 10 * odds.units[TYPES["great_thinker"]]
+    assert odds.refitted_at_most(whole_pile, 4) == odds.at_most(whole_pile, 4)  # None is left.
+
+
+def test_what_a_stand_in_earns_is_exact() -> None:
+    odds = Odds(PARTS)
+    pile = PARTS.full_piles[TYPES["scientist"]]
+    money = {card: int(PARTS.researchers[card].money) for card in pile}
+    lifts = []
+    for drawn in combinations(pile, 4):
+        rest = [money[card] for card in pile if card not in drawn]
+        lifts.append(max(0.0, sum(rest) / len(rest) - min(money[card] for card in drawn)))
+    team = 4 * odds.units[TYPES["scientist"]]
+    assert odds.lift(team) == pytest.approx(sum(lifts) / len(lifts))
+    more = team + odds.units[TYPES["activist"]]
+    assert odds.lift(more) == odds.lift(team)  # One stand-in, for the type it serves best.
+    assert odds.lift(10 * odds.units[TYPES["great_thinker"]]) == 0.0
+
+
+def test_the_odds_are_worked_out_once_for_all_bots() -> None:
+    assert odds_of(PARTS) is odds_of(PARTS)
+    assert odds_of(PARTS).parts is PARTS
+
+
+def test_an_engineer_dares_a_team_that_others_fear() -> None:
+    sitting = table_of(3)  # A Businessman, an Engineer, a Politician.
+    team = 5 * odds_of(PARTS).units[TYPES["mad_scientist"]]
+    dangers = [
+        Plan(sitting.state, seat, SELFISH, USUAL, odds_of(PARTS)).danger(team) for seat in (1, 0)
+    ]
+    assert dangers[0] < 0.7 * dangers[1]
 
 
 @pytest.mark.parametrize("bot", [selfish, cooperative])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.bot.ballots import Forum
-from brink.games.science.bot.odds import Odds
+from brink.games.science.bot.odds import odds_of
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.reasons import explain
 from brink.games.science.bot.refit import refit_value
@@ -65,7 +65,6 @@ class ScienceBot(Bot[ScienceState]):
     def __init__(self, temper: Temper, habits: Habits = USUAL) -> None:
         self.temper: Final = temper
         self.habits: Final = habits
-        self.odds: Odds | None = None  # Of the cards it last played with.
 
     def name(self) -> str:
         return self.temper.name
@@ -86,7 +85,7 @@ class ScienceBot(Bot[ScienceState]):
     def prices(self, decision: Decision[ScienceState], state: ScienceState) -> list[float]:
         """Return what each legal answer is worth."""
         seat, legal = decision.seat, decision.legal
-        odds = self.odds_of(state)
+        odds = odds_of(state.rules.parts)
         verb = legal[0].verb
         if verb == HAPPY:
             happy = measured_happiness(state, seat)
@@ -97,19 +96,13 @@ class ScienceBot(Bot[ScienceState]):
         forum = Forum(state, seat, self.temper, self.habits, odds)
         return [event_value(forum, decision.step, action) for action in legal]
 
-    def odds_of(self, state: ScienceState) -> Odds:
-        """Return the exact odds of these cards, worked out once."""
-        if self.odds is None:
-            self.odds = Odds(state.rules.parts)
-        return self.odds
-
     def reasons(
         self, decision: Decision[ScienceState], look: Look[ScienceState], action: Action
     ) -> list[Reason]:
         if len(decision.legal) == 1:
             return [Reason("advice_only_answer")]
         state = look.imagine(FastChance(0))  # Which deal is imagined makes no difference.
-        odds = self.odds_of(state)
+        odds = odds_of(state.rules.parts)
         plan = Plan(state, decision.seat, self.temper, self.habits, odds)
         return explain(plan, decision.step, action)
 

@@ -53,9 +53,13 @@ class Plan:
         self.funding: Final[i64] = max(0, funding(state, seat) - extra)
         self.turn: Final = habits.turn
         self.income: Final[i64] = max(1, self.funding + stipend(state, seat))
-        saves: i64 = ENGINEER_SAVES if state.has_role(seat, ENGINEER) else 0
+        self.refits: Final = state.has_role(seat, ENGINEER)
+        saves: i64 = ENGINEER_SAVES if self.refits else 0
         self.idea_cost: Final[i64] = TYPICAL_COST - saves
         self.prices: Final[list[int]] = [hire_price(state, kind) for kind in range(TYPE_COUNT)]
+        # A second open invention saves the turn to research it later, if there is a later.
+        to_come: i64 = state.rules.target - len(state.completed)
+        self.second: Final = habits.second * float(to_come) / float(state.rules.target)
         self.teams: Final[dict[int, int]] = {}  # By open invention of this seat.
         self.known: Final[dict[int, float]] = {}
         for invention in state.open_inventions[seat]:
@@ -99,7 +103,9 @@ class Plan:
             extra_clock = state.modifier(COMPLETION_CLOCK)
         mean_money = odds.money(team) + float(extra_money)
         mean_clock = odds.clock(team)
-        danger = odds.at_most(team, clock - MIDNIGHT - extra_clock)
+        danger = self.chance(team, clock - MIDNIGHT - extra_clock)
+        if self.refits:  # A stand-in that is not needed for the clock earns money.
+            mean_money += odds.lift(team) * (1.0 - danger)
         value = mean_money + self.habits.prize
         value += temper.hour * (mean_clock + float(extra_clock))
         value += temper.worth * (float(social) + mean_clock)
@@ -201,7 +207,7 @@ class Plan:
             second = max(second, min(best, value))
             best = max(best, value)
         base = self.idea(money)  # There is always another idea.
-        ahead = max(best, base) + self.habits.second * max(0.0, second - base)
+        ahead = max(best, base) + self.second * max(0.0, second - base)
         return float(money) + done + ahead
 
     def idea(self, money: i64) -> float:
@@ -222,7 +228,9 @@ class Plan:
         here = self.worth(money, -1, 0) - float(money)
         new = self.potential(0, slots, social, money, False)
         first, other = (new, here) if new > here else (here, new)
-        return float(money) + first + self.habits.second * max(0.0, other - self.idea(money))
+        spare: i64 = max(1, len(self.teams))  # The third is hardly ever begun, the fourth never.
+        share = self.second / float(spare * spare)
+        return float(money) + first + share * max(0.0, other - self.idea(money))
 
     def stop(self) -> float:
         """Return what a seat has if it does nothing more in this turn."""
@@ -276,4 +284,10 @@ class Plan:
     def danger(self, team: i64) -> float:
         """Return the chance of midnight if a team were flipped now."""
         extra = self.state.modifier(COMPLETION_CLOCK)
-        return self.odds.at_most(team, self.state.clock - MIDNIGHT - extra)
+        return self.chance(team, self.state.clock - MIDNIGHT - extra)
+
+    def chance(self, team: i64, limit: i64) -> float:
+        """Return the chance that a team's clock sum will be at most a limit."""
+        if self.refits:
+            return self.odds.refitted_at_most(team, limit)
+        return self.odds.at_most(team, limit)

@@ -43,26 +43,26 @@ class Habits:
         self.turn = turn  # What a turn is worth.
         self.prize = prize  # A completed invention, its money apart.
         self.last = last  # Ending the game as the richest, or minus: as somebody else's triumph.
-        self.second = second  # Of a second open invention's plan, what counts.
+        self.second = second  # Of a second open invention's plan, what counts early on.
         self.drift = drift  # Hours the others move the clock between two turns.
         self.dread = dread  # Of midnight, what the last hours before it already cost.
         self.tip = tip  # How sure one is to tip a ballot by buying it.
 
 
 USUAL: Final = Habits(
-    turn=8.0,
-    prize=16.0,
-    last=6.0,
-    second=0.35,
+    turn=4.0,
+    prize=8.0,
+    last=12.0,
+    second=0.15,
     drift=0.4,
     dread=0.05,
     tip=0.6,
 )
 CAREFUL: Final = Habits(
-    turn=8.0,
-    prize=15.0,
+    turn=7.0,
+    prize=13.0,
     last=6.0,
-    second=0.35,
+    second=0.2,
     drift=0.4,
     dread=0.12,
     tip=0.6,
