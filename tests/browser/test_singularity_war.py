@@ -275,3 +275,15 @@ async def test_keys_alone_walk_over_the_map(party: Party) -> None:
     assert await asked(ada) == "play"
     await ada.tab_to(ada.hand().first)  # What it would reach is lit before it is played.
     await expect(ada.page.locator("rect.ahead").first).to_be_visible()
+
+
+async def test_a_bot_equips_whoever_asks_before_the_first_turn(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    await starts(ada, seats=1, start_issue=2)
+    assert await asked(ada) == "cache"
+    await ada.press(ada.button("Equip me"))
+    while await asked(ada) != "play":
+        await asyncio.sleep(0.05)
+    view = ada.tables()[-1]["view"]
+    owned = [view["faces"][card] for card in view["players"][0]["cards"]]
+    assert sum(card["upgrade"] for card in owned) == 2  # One from each cache of the interlude.
