@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 from collections import Counter
 
@@ -29,6 +30,7 @@ ALL_LOST = {**LOST, "decks": ";".join(["keep_moving*1+sidearm*1"] * 3)}
 DECK = "courier_legs*3+ghost_packet*2+carbine*4+crowbar*2+calm_protocol*3+gut_feeling*2"
 WON: dict[str, str | int] = {"mode": "story", "limit_shift": 6, "decks": ";".join([DECK] * 4)}
 ONLY_WALKING: dict[str, str | int] = {"decks": "keep_moving*9"}
+HINT = '"type":"hint"'
 ON_CELLS = {"to", "jam", "token", "place"}
 AMONG_CARDS = {"take", "fetch", "purge", "trim", "discard"}
 
@@ -114,11 +116,13 @@ async def plays_out(person: Person, pick: random.Random, look: bool = False) -> 
 
 async def advised(person: Person) -> None:
     """Do what a bot would do here, by pointer."""
-    before = len(person.told("hint"))
-    await person.press(person.button("Hint", exact=True))
-    while len(person.told("hint")) == before:
-        await asyncio.sleep(0.01)
-    action: str = person.told("hint")[-1]["action"]
+    heard = len(person.frames)
+    await person.press(person.button("Hint", exact=True), A_MOMENT)
+    async with asyncio.timeout(A_MOMENT / 1000):
+        while not (hints := [one for one in person.frames[heard:] if HINT in one]):
+            await asyncio.sleep(0.01)
+    await person.press(person.button("Close the hint"), A_MOMENT)  # It lies over the table.
+    action: str = json.loads(hints[-1])["action"]
     verb, _, rest = action.partition(":")
     if verb in ("play", "cycle"):
         held = person.page.locator(f'[data-card="{rest}"] button').first
@@ -136,7 +140,7 @@ async def follows_advice(person: Person, moves: int = 10_000) -> str:
     for _ in range(moves):
         if (step := await asked(person)) == "over":
             break
-        with contextlib.suppress(TooLate):  # The table has moved on meanwhile.
+        with contextlib.suppress(TooLate, TimeoutError):  # The table has moved on meanwhile.
             await advised(person)
     return step
 
@@ -271,3 +275,15 @@ async def test_keys_alone_walk_over_the_map(party: Party) -> None:
     assert await asked(ada) == "play"
     await ada.tab_to(ada.hand().first)  # What it would reach is lit before it is played.
     await expect(ada.page.locator("rect.ahead").first).to_be_visible()
+
+
+async def test_a_bot_equips_whoever_asks_before_the_first_turn(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    await starts(ada, seats=1, start_issue=2)
+    assert await asked(ada) == "cache"
+    await ada.press(ada.button("Equip me"))
+    while await asked(ada) != "play":
+        await asyncio.sleep(0.05)
+    view = ada.tables()[-1]["view"]
+    owned = [view["faces"][card] for card in view["players"][0]["cards"]]
+    assert sum(card["upgrade"] for card in owned) == 2  # One from each cache of the interlude.

@@ -237,3 +237,26 @@ test('a space is chosen first and sent second, can be left again, and says why i
   props.settled = false;
   expect(choosing.step).toBe('');
 });
+
+test('before the first turn a bot equips whoever asks for it, question by question, until the issue begins', async () => {
+  const play = vi.fn();
+  const advise = vi.fn(() => Promise.resolve('take:dash'));
+  const legal = ['take:dash', 'pass'].map((action) => ({ action, label: action, deliberate: true }));
+  const asked = (): object => ({ seat: 0, step: 'cache', question: '', mine: true, legal, seconds_left: null });
+  const props = new Props({ ...table(), phase: 'interlude' }, asked() as never, play);
+  props.set({ advise });
+  const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
+  await choosing.equip();
+  expect(advise).not.toHaveBeenCalled();
+  choosing.equipping = true;
+  await choosing.equip();
+  await choosing.equip(); // The same question is answered once.
+  expect(play.mock.calls).toEqual([['take:dash']]);
+  props.set({ decision: asked() });
+  await choosing.equip();
+  expect(play).toHaveBeenCalledTimes(2);
+  props.set({ decision: asked(), view: table() });
+  await choosing.equip();
+  expect(play).toHaveBeenCalledTimes(2);
+  expect(choosing.equipping).toBe(false);
+});

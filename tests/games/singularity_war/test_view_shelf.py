@@ -41,6 +41,12 @@ def test_a_run_begins_with_the_first_issue_and_starter_decks() -> None:
     assert "3 × Coilgun Sidearm" in found.kept[0].lines
 
 
+def test_the_decks_are_those_of_the_issue_that_has_just_ended() -> None:
+    found = shelf(ended(1, True))  # Its own room: the profile still has the starter decks.
+    assert states(found)[:2] == ["won", "now"]
+    assert found.kept[1].lines == ["3 × Coilgun Sidearm"]
+
+
 def test_a_won_issue_is_beaten_and_its_decks_are_kept() -> None:
     found = shelf(ended(1, True), start_issue=2, decks=";".join(DECKS))
     assert states(found) == ["won", "now", *["to_come"] * 4]

@@ -177,10 +177,19 @@ export class Room {
   }
 
   async askHint(): Promise<void> {
+    this.hint = (await this.#advice()) ?? this.hint;
+  }
+
+  /** What a bot would answer now; it is not shown as a hint. */
+  async advise(): Promise<string | null> {
+    return (await this.#advice())?.action ?? null;
+  }
+
+  async #advice(): Promise<HintTold | null> {
     const seat = this.decision?.seat;
-    if (seat === undefined) return;
+    if (seat === undefined) return null;
     const answer = await this.ask({ type: 'hint', seat });
-    if (answer.ok && answer.told.type === 'hint') this.hint = answer.told;
+    return answer.ok && answer.told.type === 'hint' ? answer.told : null;
   }
 
   /** The table in words, as the terminal says it. */

@@ -25,6 +25,8 @@ export interface TableProps<View = Record<string, unknown>> {
   play: (action: string) => void;
   /** Why an action is not allowed now; null when it is. */
   why: (action: string) => Promise<string | null>;
+  /** What a bot would answer now, for a table that offers to answer small questions by itself. */
+  advise?: () => Promise<string | null>;
   /** Reduced motion: move nothing, show the result. */
   calm: boolean;
   /** A shared screen: large, nothing to click. */

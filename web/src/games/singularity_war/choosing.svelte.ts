@@ -1,4 +1,5 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import type { DecisionTold } from '$lib/protocol';
 import type { TableProps } from '$lib/table';
 import { beside, wayTo } from './cells';
 import type { PlayerView, PreviewView, ReachView, WarView } from './view';
@@ -27,7 +28,9 @@ export class Choosing {
   near = $state<string | null>(null); // The answer under the pointer or the keyboard: a card, or the ability.
   over = $state<string | null>(null); // The space under the pointer or the keyboard.
   refusal = $state<string | null>(null); // Why the space that was touched last is none.
+  equipping = $state(false); // A bot answers for these hands until the first turn.
   byKeys = false; // Whether the keyboard leads.
+  #advised: DecisionTold | null = null;
   #asked = 0;
   #from: Element | null = null;
 
@@ -127,6 +130,16 @@ export class Choosing {
     if (verb === 'dir') return `dir:${wayTo(this.from, cell) ?? 'N'}`;
     if (verb !== 'hit') return `${verb}:${cell}`;
     return `hit:${cell}:${map.groups.find((one) => one.cell === cell)?.enemy ?? enemies[0]?.enemy ?? ''}`;
+  }
+
+  /** Before the first turn: answer as a bot would, question by question; whoever takes back stops it. */
+  async equip(): Promise<void> {
+    const { view, decision, undone, advise } = this.table();
+    if (view.phase !== 'interlude' || undone === true) this.equipping = false;
+    if (!this.equipping || !this.open || decision === this.#advised || advise === undefined) return;
+    this.#advised = decision;
+    const action = await advise();
+    if (action !== null && this.equipping && this.table().decision === decision) this.send(action);
   }
 
   /** Take one step back, and the keyboard with it. */
