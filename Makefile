@@ -8,8 +8,7 @@ WEB := src/brink/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(addprefix web/,index.html package.json vite.config.ts \
 	svelte.config.js tsconfig.json)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
-COMING := tests/games/science tests/games/singularity_war tests/browser/test_science.py \
-	tests/browser/test_singularity_war.py tests/server/test_campaign.py
+COMING := tests/games/science tests/browser/test_science.py
 PYTEST := $(BIN)/python -m pytest -n 2 $(addprefix --ignore=,$(COMING))
 
 .DEFAULT_GOAL := help

@@ -18,12 +18,12 @@ Loader = Callable[[Path | None], Box]  # From a folder of content and texts; Non
 LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
     "ai_rush": {1: load_ai_rush},
+    "singularity_war": {1: load_singularity_war},
 }
 
 # In the making: playable by name, but not on the shelf, not compiled, and not promised to stay.
 COMING: Mapping[str, Mapping[int, Loader]] = {
     "science": {1: load_science},
-    "singularity_war": {1: load_singularity_war},
 }
 
 
