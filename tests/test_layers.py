@@ -24,6 +24,7 @@ STANDARD_ONLY = {
     "abc",
     "collections",
     "dataclasses",
+    "bisect",
     "difflib",
     "hashlib",
     "hmac",

@@ -13,7 +13,8 @@ import pytest
 from brink.games.catalog import find
 from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
-from tests.conftest import is_compiled
+
+pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 1000
@@ -87,14 +88,14 @@ def test_the_comparison_itself_can_fail() -> None:
 
 @cache
 def tense(players: int) -> Report:
-    """The heuristic against itself; interpreted there is time for a few games only."""
-    return run("tense", players, 400 if is_compiled() else 24, "heuristic")
+    """The heuristic against itself."""
+    return run("tense", players, 400, "heuristic")
 
 
 @pytest.mark.parametrize("players", range(3, 10))
 def test_heuristic_bots_lose_to_rogue_as_often_as_the_spec_wants(players: int) -> None:
     share = rogue(tense(players))
-    doubt = (2 if is_compiled() else ERRORS) * share.se
+    doubt = 2 * share.se
     assert BAND[0] - doubt <= share.mean <= BAND[1] + doubt, share
 
 
@@ -116,13 +117,13 @@ def test_no_company_and_no_place_is_far_from_the_mean() -> None:
     assert len(wins) == 9
     for role, away in wins.items():
         assert abs(away) <= EVEN + ERRORS * math.sqrt(errors[role]), (role, away)
-    room = EVEN + (0.1 if is_compiled() else 0.5)
+    room = EVEN + 0.1
     for place, found in places.items():
         assert abs(sum(found) / 7) <= room, (place, found)
 
 
 def test_heuristic_companies_win_more_and_bust_less_than_random_ones() -> None:
-    games = 100 if is_compiled() else 16
+    games = 100
     report = run("rulebook", 6, games, "random,heuristic")
     random_wins = sum(report.seat_wins[seat] for seat in (0, 2, 4))
     heuristic_wins = sum(report.seat_wins[seat] for seat in (1, 3, 5))
