@@ -188,7 +188,7 @@ test('a board can be pressed only where a sector is all that is asked for', () =
   expect(choosing.label('announce:bio')).toBe('do announce:bio');
   props.set({ decision: asks('re_allocation', 'move:bio:tech', 'move:bio:pol') });
   expect(choosing.onSector('bio')).toBeNull();
-  expect(choosing.having('move')).toEqual([['bio', 'tech'], ['bio', 'pol']]);
+  expect(choosing.pairs('move')).toEqual([['bio', 'tech'], ['bio', 'pol']]);
 });
 
 test('who is asked sits before the person, even with several companies at one device', () => {

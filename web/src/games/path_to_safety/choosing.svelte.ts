@@ -1,13 +1,13 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import { Asked } from '$lib/asked.svelte';
 import { settings } from '$lib/settings.svelte';
-import type { TableProps } from '$lib/table';
 import type { HandCardView, PathView } from './view';
 
 const DRAW_AFTER = 650;
 const NO_ANSWER = 6000;
 const THINK_AFTER = 3200; // With a win in hand there is something to think about before the draw.
 
-export class Choosing {
+export class Choosing extends Asked<PathView> {
   picked = $state<string | null>(null); // The card that is lifted.
   conferring = $state(false); // A conference is meant; its card may still be missing.
   proposing = $state(false); // The side panel is open: the table does not draw by itself.
@@ -18,27 +18,12 @@ export class Choosing {
   #from: Element | null = null; // Where the keyboard was before.
   #drawn: unknown = null; // The decision that was already answered with a draw.
 
-  constructor(
-    private readonly table: () => TableProps<PathView>,
-    private readonly settled: () => boolean,
-  ) {}
+  protected override get busy(): boolean {
+    return this.#next !== null;
+  }
 
-  readonly mine = $derived.by((): boolean => {
-    const { decision, mine, tv } = this.table();
-    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
-  });
-  readonly open = $derived.by(
-    (): boolean => this.mine && this.settled() && this.table().pending === null && this.#next === null,
-  );
-  /** What is asked of these hands, once everything before it has been shown. */
-  readonly step = $derived.by(
-    (): string => (this.mine && this.settled() && this.#next === null ? (this.table().decision?.step ?? '') : ''),
-  );
   readonly offered = $derived.by(
     (): Set<string> => new Set(this.mine ? this.table().decision?.legal.map((one) => one.action) : []),
-  );
-  readonly legal = $derived.by(
-    (): Set<string> => (this.open ? this.offered : new Set()),
   );
   readonly won = $derived.by((): boolean => this.table().view.strategies.some((one) => one.guaranteed));
 
@@ -72,13 +57,6 @@ export class Choosing {
     else this.proposing = false;
   }
 
-  /** Send an action and forget the steps that led to it. */
-  send = (action: string): void => {
-    if (!this.legal.has(action)) return;
-    this.forget();
-    this.table().play(action);
-  };
-
   /** Send a conference together with the card that pays for it. */
   confer(card: string): void {
     if (!this.legal.has('conference')) return;
@@ -93,7 +71,7 @@ export class Choosing {
     }, NO_ANSWER);
   }
 
-  forget(): void {
+  override forget(): void {
     this.picked = null;
     this.conferring = false;
     this.proposing = false;

@@ -1,13 +1,13 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
+import { Asked } from '$lib/asked.svelte';
 import { settings } from '$lib/settings.svelte';
-import type { TableProps } from '$lib/table';
 import { ASK, passes, planNow, type Plan } from './trading';
 import type { PlayerView, ScienceView } from './view';
 
 const PASS_AFTER = 600;
 const STUCK_AFTER = 4000; // A planned answer that did not get through: the question is put after all.
 
-export class Choosing {
+export class Choosing extends Asked<ScienceView> {
   hiring = $state(false); // Hiring is being considered.
   type = $state<string | null>(null); // The pile picked, before a place is.
   to = $state<number | null>(null); // Who is to get money,
@@ -20,31 +20,10 @@ export class Choosing {
   #passed: unknown = null; // The question that was already answered by the plan,
   #stuck = $state.raw<unknown>(null); // and the one where that answer did not arrive.
 
-  constructor(
-    private readonly table: () => TableProps<ScienceView>,
-    private readonly settled: () => boolean,
-  ) {}
-
-  readonly mine = $derived.by((): boolean => {
-    const { decision, mine, tv } = this.table();
-    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
-  });
-  readonly open = $derived.by((): boolean => this.mine && this.settled() && this.table().pending === null);
-  /** What is asked of these hands, once everything before it has been shown. */
-  readonly step = $derived.by((): string => {
-    const step = this.mine && this.settled() ? (this.table().decision?.step ?? '') : '';
-    return step === 'negotiate' && this.passing ? '' : step;
-  });
-  readonly legal = $derived.by(
-    (): Set<string> => new Set(this.open ? this.table().decision?.legal.map((one) => one.action) : []),
+  /** The player who sits here. */
+  readonly player = $derived.by(
+    (): PlayerView | null => this.table().view.players.find((one) => one.seat === this.seat) ?? null,
   );
-  /** The player who sits here: the one asked, or the first of theirs. */
-  readonly player = $derived.by((): PlayerView | null => {
-    const { view, mine, decision, tv } = this.table();
-    if (tv) return null;
-    const seat = decision !== null && mine.includes(decision.seat) ? decision.seat : mine[0];
-    return view.players.find((one) => one.seat === seat) ?? null;
-  });
 
   /** The plan of the player who sits here. */
   readonly plan = $derived.by((): Plan => {
@@ -58,19 +37,14 @@ export class Choosing {
     return decision.legal.length === 1 || passes(this.#plans[decision.seat] ?? ASK, view);
   });
 
+  protected override get answered(): boolean {
+    return this.passing;
+  }
+
   setPlan(plan: Plan): void {
     const seat = this.player?.seat;
     if (seat !== undefined) this.#plans[seat] = plan;
     this.planning = false;
-  }
-
-  label(action: string): string {
-    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
-  }
-
-  /** The legal actions of a verb, by their argument. */
-  having(verb: string): string[] {
-    return [...this.legal].filter((action) => action.startsWith(`${verb}:`)).map((action) => action.slice(verb.length + 1));
   }
 
   /** What a click on a pile does: only where a type is all that is asked for. */
@@ -108,8 +82,7 @@ export class Choosing {
     else this.hiring = false;
   };
 
-  /** A question that is gone takes its half-made answers with it. */
-  forget(): void {
+  override forget(): void {
     this.stepped = false;
     this.hiring = false;
     this.type = null;
@@ -117,8 +90,8 @@ export class Choosing {
     this.option = undefined;
   }
 
-  /** Send an action and forget the steps that led to it. */
-  send = (action: string): void => {
+  /** Send an action; what was planned to follow another one is dropped. */
+  override send = (action: string): void => {
     if (!this.legal.has(action)) return;
     this.forget();
     this.planning = false;

@@ -1,6 +1,6 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
 import type { DecisionTold } from '$lib/protocol';
-import type { TableProps } from '$lib/table';
+import { Asked } from '$lib/asked.svelte';
 import { beside, wayTo } from './cells';
 import type { PlayerView, PreviewView, ReachView, WarView } from './view';
 
@@ -22,7 +22,7 @@ export function byCell(legal: Iterable<string>, from: string): Map<string, strin
   return found;
 }
 
-export class Choosing {
+export class Choosing extends Asked<WarView> {
   picked = $state<string | null>(null); // The card that is lifted.
   cell = $state<string | null>(null); // The space that is chosen and not sent.
   near = $state<string | null>(null); // The answer under the pointer or the keyboard: a card, or the ability.
@@ -34,29 +34,10 @@ export class Choosing {
   #asked = 0;
   #from: Element | null = null;
 
-  constructor(
-    private readonly table: () => TableProps<WarView>,
-    private readonly settled: () => boolean,
-  ) {}
-
-  readonly mine = $derived.by((): boolean => {
-    const { decision, mine, tv } = this.table();
-    return !tv && decision !== null && decision.mine && mine.includes(decision.seat);
-  });
-  readonly open = $derived.by((): boolean => this.mine && this.settled() && this.table().pending === null);
-  /** What is asked of these hands, once everything before it has been shown. */
-  readonly step = $derived.by((): string => (this.mine && this.settled() ? (this.table().decision?.step ?? '') : ''));
-  readonly legal = $derived.by(
-    (): Set<string> => new Set(this.open ? this.table().decision?.legal.map((one) => one.action) : []),
+  /** The player who sits here. */
+  readonly player = $derived.by(
+    (): PlayerView | null => this.table().view.players.find((one) => one.seat === this.seat) ?? null,
   );
-
-  /** The player who sits here: the one asked, or the first of theirs. */
-  readonly player = $derived.by((): PlayerView | null => {
-    const { view, mine, decision, tv } = this.table();
-    if (tv) return null;
-    const seat = decision !== null && mine.includes(decision.seat) ? decision.seat : mine[0];
-    return view.players.find((one) => one.seat === seat) ?? null;
-  });
   /** Where the active member stands. */
   readonly from = $derived.by((): string => {
     const { view } = this.table();
@@ -78,15 +59,6 @@ export class Choosing {
   readonly aimed = $derived.by((): string | null => this.cell ?? this.over);
   /** The way to it. */
   readonly way = $derived.by((): ReachView | null => (this.aimed === null ? null : (this.reach.get(this.aimed) ?? null)));
-
-  label(action: string): string {
-    return this.table().decision?.legal.find((one) => one.action === action)?.label ?? '';
-  }
-
-  /** The legal actions of a verb, as their arguments. */
-  having(verb: string): string[] {
-    return [...this.legal].filter((action) => action.startsWith(`${verb}:`)).map((action) => action.slice(verb.length + 1));
-  }
 
   pick(card: string, byKeys: boolean): void {
     this.byKeys = byKeys;
@@ -150,8 +122,7 @@ export class Choosing {
     this.refusal = null;
   };
 
-  /** A question that is gone takes its half-made answers with it. */
-  forget(): void {
+  override forget(): void {
     this.picked = null;
     this.near = null;
     this.cell = null;
@@ -159,11 +130,4 @@ export class Choosing {
     this.refusal = null;
     this.#asked += 1;
   }
-
-  /** Send an action and forget the steps that led to it. */
-  send = (action: string): void => {
-    if (!this.legal.has(action)) return;
-    this.forget();
-    this.table().play(action);
-  };
 }
