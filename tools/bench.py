@@ -28,6 +28,8 @@ RUNNERS = {
     "Brink interpreted, its own loop": ("playout", INTERPRETED),
     "AI RUSH compiled, its own loop": ("rush", COMPILED),
     "AI RUSH interpreted, its own loop": ("rush", INTERPRETED),
+    "Science! compiled, its own loop": ("science", COMPILED),
+    "The Singularity War compiled, its own loop": ("war", COMPILED),
     "Brink compiled, driven from Python": ("from_python", COMPILED),
     "OpenSpiel hanabi, driven from Python": ("hanabi", COMPILED),
     "OpenSpiel liars_dice, driven from Python": ("liars_dice", COMPILED),
@@ -40,6 +42,14 @@ RUNNERS = {
 TARGETS = [
     ("compiled actions/s", "Brink compiled, its own loop", None, "actions", 1_000_000),
     ("AI RUSH compiled actions/s", "AI RUSH compiled, its own loop", None, "actions", 500_000),
+    ("Science! compiled actions/s", "Science! compiled, its own loop", None, "actions", 300_000),
+    (
+        "The Singularity War, the same",
+        "The Singularity War compiled, its own loop",
+        None,
+        "actions",
+        100_000,
+    ),
     (
         "compiled / interpreted",
         "Brink compiled, its own loop",

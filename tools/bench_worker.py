@@ -21,11 +21,6 @@ def brink_game(game_id: str = "path_to_safety") -> tuple[Any, int]:
     return box.open(box.sheet.profile(options)), 4
 
 
-def brink_rush(seconds: float) -> Rates:
-    """Play AI RUSH as Path to Safety is played below."""
-    return brink_playout(seconds, "ai_rush")
-
-
 def brink_playout(seconds: float, game_id: str = "path_to_safety") -> Rates:
     """Play with the kernel's own loop and the random bot; set-up is not counted."""
     from brink.bots.random import RandomBot  # noqa: PLC0415
@@ -48,6 +43,11 @@ def brink_playout(seconds: float, game_id: str = "path_to_safety") -> Rates:
         in_setup += ready - start
         games += 1
     return {"actions": actions / spent, "games": games / (spent + in_setup)}
+
+
+def another(game_id: str) -> Callable[[float], Rates]:
+    """Return another game, played as Path to Safety is played above."""
+    return lambda seconds: brink_playout(seconds, game_id)
 
 
 def brink_from_python(seconds: float) -> Rates:
@@ -128,7 +128,9 @@ def open_spiel(name: str) -> Callable[[float], Rates]:
 
 CONTENDERS: dict[str, Callable[[float], Rates]] = {
     "playout": brink_playout,
-    "rush": brink_rush,
+    "rush": another("ai_rush"),
+    "science": another("science"),
+    "war": another("singularity_war"),
     "from_python": brink_from_python,
     "clones": brink_clones,
     "hanabi": open_spiel("hanabi(players=4)"),
