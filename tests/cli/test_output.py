@@ -94,7 +94,7 @@ def children_of(process: int) -> list[str]:
 def test_ctrl_c_stops_a_simulation_with_one_line(pause: float) -> None:
     many = ["simulate", "path_to_safety", "--games", "1000000", "--workers", "3"]
     with subprocess.Popen(
-        [*BRINK, *many],
+        ["env", "--default-signal=INT", *BRINK, *many],  # A job in the background ignores it.
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
