@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
+import os
+import zlib
 from collections.abc import Iterator
 from typing import Protocol
 
 import pytest
 
 from tests.server.services import KINDS, Hub, Park
+
+SET_UPS = ("hub", "hasty_hub", "launch")
+ALL_GAMES = "BRINK_FUZZ" in os.environ  # `make fuzz`
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Embedded, every test is played with every game; beyond that each with one, in rotation."""
+    if ALL_GAMES:
+        return
+    games: dict[str, list[str]] = {}  # By test, those it can be played with.
+    played: list[tuple[pytest.Item, str, str]] = []  # Beyond that: by test and game.
+    for item in items:
+        given = getattr(getattr(item, "callspec", None), "params", {})
+        name = item.nodeid.partition("[")[0]
+        if "game" in given:
+            games.setdefault(name, []).append(given["game"])
+            if {given[one] for one in SET_UPS if one in given} - {KINDS[0]}:
+                played.append((item, name, given["game"]))
+    turns = {name: found[zlib.crc32(name.encode()) % len(found)] for name, found in games.items()}
+    left = {item for item, name, game in played if game != turns[name]}
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = [item for item in items if item not in left]
 
 
 class Launch(Protocol):
