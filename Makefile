@@ -11,7 +11,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz dev \
+.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz test-server dev \
 	fmt lock playthroughs protocol bench clean
 
 help: ## Say what can be made.
@@ -60,7 +60,10 @@ screenshots: $(VENV)/.dev $(WEB) services ## Take a picture of every screen into
 	$(RUN) -m tools.screenshots
 
 fuzz: compile services ## Two hundred thousand bad messages at the server.
-	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k "fuzz or redeal or byte"
+	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
+
+test-server: compile services ## The server's tests with every game in every set-up, compared at every move (long).
+	BRINK_ALL=1 $(PYTEST) -o pythonpath=. --require-compiled tests/server
 
 dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
 	rm -f $(VENV)/.dev $(VENV)/.compiled

@@ -12,7 +12,7 @@ import pytest
 from tests.server.services import KINDS, Hub, Park
 
 SET_UPS = ("hub", "hasty_hub", "launch")
-ALL_GAMES = "BRINK_FUZZ" in os.environ  # `make fuzz`
+ALL_GAMES = "BRINK_ALL" in os.environ  # `make test-server`
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

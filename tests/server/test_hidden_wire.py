@@ -24,7 +24,7 @@ from tests.server.inside import DEVICES, SALTS, STRANGER, ask, connect, open_hal
 from tests.server.scenes import run
 
 REFUSALS_EACH = 2
-EVERY_MOVE = "BRINK_FUZZ" in os.environ  # `make fuzz`; otherwise fewer and fewer in a long game.
+EVERY_MOVE = "BRINK_ALL" in os.environ  # `make test-server`; else ever fewer.
 ODD_PROFILES = 3
 
 # Without cards, or with open hands and decks without an order: nothing is hidden, nothing dealt.
