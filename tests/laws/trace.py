@@ -16,7 +16,7 @@ BOT_MOVES = 60  # A bot that looks ahead is slow, interpreted.
 
 def lines() -> Iterator[str]:
     """Every case of the laws position by position, and how every bot opens a game."""
-    for case in cases(sampled=8, every=True):
+    for case in cases(sampled=5, every=True):
         hashes: list[str] = []
 
         def note(moment: object, after: object, hashes: list[str] = hashes) -> None:
