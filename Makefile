@@ -34,8 +34,9 @@ check-web: web/node_modules/.made ## Types and tests of the web client.
 	tools/node npm run --silent check
 	tools/node npm run --silent test
 
+# Browsers and servers wait much, so that two workers would leave two cores idle.
 test-compiled: compile services ## All tests again on the compiled kernel and rules.
-	$(PYTEST) -o pythonpath=. --require-compiled
+	$(PYTEST) -n 3 -o pythonpath=. --require-compiled
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 
