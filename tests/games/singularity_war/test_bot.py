@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brink.games.catalog import find
-from brink.games.singularity_war.bot.habits import Habits
+from brink.games.singularity_war.bot.habits import USUAL, Habits
 from brink.games.singularity_war.bot.heuristic import WarBot
 from brink.games.singularity_war.bot.supplies import card_worth
 from brink.kernel.bot import Look
@@ -74,13 +74,13 @@ def test_it_does_not_dig_when_the_next_trigger_would_be_the_last() -> None:
 
 def test_a_better_card_is_worth_more() -> None:
     rules = war_game().rules
-    worth = {name: card_worth(rules, number, 2) for name, number in CARDS.items()}
+    worth = {name: card_worth(USUAL, rules, number, 2) for name, number in CARDS.items()}
     assert worth["grapple_line"] > worth["courier_legs"] > worth["keep_moving"]
     assert worth["emp_lance"] > worth["carbine"] > worth["sidearm"]
     assert worth["human_ethos"] > worth["vigil"]
     assert worth["moratorium"] < 1.1 * 5, "it works once"
     last = war_game(start_issue=6).rules
-    assert card_worth(last, CARDS["faraday_cloak"], 2) < worth["faraday_cloak"], "the Core"
+    assert card_worth(USUAL, last, CARDS["faraday_cloak"], 2) < worth["faraday_cloak"], "the Core"
 
 
 @pytest.mark.parametrize("issue", [1, 4])

@@ -21,7 +21,7 @@ from brink.match.replay import verify
 from tests.games.singularity_war.arrange import PARTS, war_game
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
-RUNS = 12  # Of these one at least is to come through; a run lost is begun anew, as people would.
+RUNS = 6  # Of these one at least is to come through; a run lost is begun anew, as people would.
 
 
 def play_chapter(run: Campaign, seed: int, stop_at: int | None = None) -> Match:

@@ -246,3 +246,8 @@ def test_R49_tokens_and_decks_have_no_order_to_peek_at() -> None:
         other = Position(place.game, copy)
         other.play("token:0,6", Token(enemy), Draw("sidearm"))
         assert enemy in str(other.game.view(copy, 0)["map"]["tokens"])
+
+
+def test_R50_two_issues_have_lower_ceilings_than_the_first_design() -> None:
+    assert [arrange(4, seats).state.limit() for seats in (1, 2, 3, 4)] == [21, 16, 18, 17]
+    assert [arrange(6, seats).state.limit() for seats in (1, 2, 3, 4)] == [17, 13, 12, 12]

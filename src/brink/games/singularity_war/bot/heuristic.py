@@ -94,7 +94,7 @@ class WarBot(Bot[WarState]):
         least = 1_000_000.0
         for action in legal:
             if action.verb == CYCLE and action.a in [held & KIND for held in idle]:
-                worth = card_worth(state.rules, action.a, state.seats)
+                worth = card_worth(self.habits, state.rules, action.a, state.seats)
                 if worth < least:
                     least = worth
                     exchange = action
@@ -107,9 +107,9 @@ class WarBot(Bot[WarState]):
         best = legal[-1]
         most = WORTHLESS
         for action in legal[:-1]:
-            worth = deck_worth(rules, action.a, state.seats, deck)
+            worth = deck_worth(self.habits, rules, action.a, state.seats, deck)
             if action.verb == TAKE:
-                if worth > most and worth > self.habits.shrink:
+                if worth > most and worth > self.habits.grow:
                     most = worth
                     best = action
             elif worth < self.habits.shrink and -worth > most:

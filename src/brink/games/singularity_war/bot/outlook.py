@@ -15,7 +15,7 @@ from brink.games.singularity_war.rules.groups import (
     nearest_member,
 )
 from brink.games.singularity_war.rules.machines import PlaceOdd, attack_pass, begin_move_pass
-from brink.games.singularity_war.rules.parts import BURST, GRACE, HOLD, NONE, RING, SPREAD
+from brink.games.singularity_war.rules.parts import GRACE, HOLD, NONE, RING, SPREAD
 from brink.games.singularity_war.rules.routes import HAZARD
 from brink.games.singularity_war.rules.spawning import CROWDED
 from brink.games.singularity_war.rules.state import CELL, FACE_DOWN, NO_TOKEN, TYPE, WON, WarState
@@ -63,6 +63,7 @@ class Outlook:
         self.hunters = 0.0
         self.crew = 0.0
         self.guards = 0.0
+        self.chase = 0.0
         self.alerts = 0.0
         self.errands = 0.0
 
@@ -80,6 +81,7 @@ class Outlook:
             habits.steps * self.steps
             + habits.crew * self.crew
             + habits.guards * self.guards
+            + habits.chase * self.chase
             + habits.errands * self.errands
         )
 
@@ -166,8 +168,9 @@ class Outlook:
         for spot in range(len(state.tokens)):
             if state.tokens[spot] != NO_TOKEN:
                 area: i64 = ground.areas[ground.spots[spot]]
-                toll: i64 = int(self.habits.tokens * self.threat_on(state, spot) * float(TENTHS))
-                tolls[area] += toll
+                toll = self.habits.tokens * self.threat_on(state, spot)
+                toll += self.habits.spawn * self.damage_on(state, spot)
+                tolls[area] += int(toll * float(TENTHS))
         hazard: i64 = int(self.habits.hazard * float(TENTHS))
         best: list[int] = [FAR] * ground.size
         best[ground.end] = 0
@@ -192,22 +195,24 @@ class Outlook:
             return self.threats[state.rules.ground.spot_kinds[spot]]
         return threat_of(state, number, unseen)
 
+    def damage_on(self, state: WarState, spot: i64) -> float:
+        """Return the damage that what is to be expected of a token will take."""
+        number: i64 = state.tokens[spot]
+        unseen = number == FACE_DOWN
+        if unseen:
+            number = state.rules.issue.fixed[spot]
+        if number == NONE:
+            return self.damages[state.rules.ground.spot_kinds[spot]]
+        return damage_of(state, number, unseen)
+
     def pending(self, state: WarState) -> None:
         """Count the damage that tokens in the area of the end will take."""
         ground = state.rules.ground
         self.crew = 0.0
         spot: i64
         for spot in ground.area_spots[ground.areas[ground.end]]:
-            number: i64 = state.tokens[spot]
-            if number == NO_TOKEN:
-                continue
-            unseen = number == FACE_DOWN
-            if unseen:
-                number = state.rules.issue.fixed[spot]
-            if number == NONE:
-                self.crew += self.damages[ground.spot_kinds[spot]]
-            else:
-                self.crew += damage_of(state, number, unseen)
+            if state.tokens[spot] != NO_TOKEN:
+                self.crew += self.damage_on(state, spot)
 
     def machines(self, state: WarState) -> None:
         """Look what the machines will do next, and how many are to be cleared at the end."""
@@ -218,6 +223,7 @@ class Outlook:
         self.company = 0.0
         self.hunters = 0.0
         self.guards = 0.0
+        self.chase = 0.0
         self.alerts = 0.0
         self.errands = 0.0
         for place in range(len(state.groups)):
@@ -233,16 +239,16 @@ class Outlook:
                 self.alerts += float(enemy.alerts)
             elif enemy.move > 0 and distance <= enemy.move + effective_range(state, enemy.reach):
                 self.hunters += float(enemy.threat)
+            damage: i64 = enemy.toughness * state.sizes[place]
+            if enemy.health == HOLD:
+                damage = enemy.toughness - state.wounds[number]
             if ground.areas[cell] == end_area:
                 self.guards += 1.0
+                self.crew += float(damage)
                 if enemy.move == 0 and distance > 1:
                     self.errands += float(distance - 1)
-                if enemy.health == HOLD:
-                    self.crew += float(enemy.toughness - state.wounds[number])
-                elif enemy.health == BURST:
-                    self.crew += float(enemy.toughness * state.sizes[place])
-                else:
-                    self.crew += float(state.sizes[place])
+            elif enemy.move > 0:
+                self.chase += float(damage)
 
 
 def aftermath(state: WarState, table: Table) -> WarState:

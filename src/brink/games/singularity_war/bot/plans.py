@@ -192,7 +192,7 @@ class Plan:
         total = 0.0
         held: i64
         for held in state.hands[self.active]:
-            total += card_worth(state.rules, held & KIND, state.seats)
+            total += card_worth(self.habits, state.rules, held & KIND, state.seats)
         return self.habits.hold * total
 
 
@@ -218,7 +218,7 @@ def worth_of_drawing(state: WarState, habits: Habits) -> float:
         if state.rules.parts.cards[card].is_trigger:
             triggers += 1.0
         else:
-            worth += card_worth(state.rules, card, state.seats)
+            worth += card_worth(habits, state.rules, card, state.seats)
     count = float(len(pile))
     risk = triggers / count
     gap = float(state.limit() - state.threat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from brink.games.singularity_war.bot.habits import Habits
 from brink.games.singularity_war.rules.parts import (
     ATTACK,
     AWARENESS,
@@ -38,18 +39,18 @@ PLENTY: Final = 0.85  # … or more.
 EXHAUSTED: Final = 0.6  # What is left of a card that works once an issue.
 
 
-def card_worth(rules: Rules, number: i64, players: i64) -> float:
+def card_worth(habits: Habits, rules: Rules, number: i64, players: i64) -> float:
     """Return what a card is worth to draw, in points of Threat."""
     card: Card = rules.parts.cards[number]
     total = 0.0
     for effect in card.effects:
-        total += effect_worth(rules, effect, players)
+        total += effect_worth(habits, rules, effect, players)
     return total * EXHAUSTED if card.exhaust else total
 
 
-def deck_worth(rules: Rules, number: i64, players: i64, deck: list[int]) -> float:
+def deck_worth(habits: Habits, rules: Rules, number: i64, players: i64, deck: list[int]) -> float:
     """Return what a card is worth in a deck: more if there is little of its kind in it."""
-    worth = card_worth(rules, number, players)
+    worth = card_worth(habits, rules, number, players)
     share = 1.0 / float(max(1, len(deck)))
     moves = 0.0
     attacks = 0.0
@@ -73,7 +74,7 @@ def does(rules: Rules, number: i64, verb: i64) -> bool:
     return False
 
 
-def effect_worth(rules: Rules, effect: Effect, players: i64) -> float:
+def effect_worth(habits: Habits, rules: Rules, effect: Effect, players: i64) -> float:
     """Return what one effect is worth."""
     verb = effect.verb
     amount = float(effect.amount)
@@ -82,18 +83,18 @@ def effect_worth(rules: Rules, effect: Effect, players: i64) -> float:
         extra = 0.5 if effect.flags & QUIET else 0.0
         return amount + extra + (0.3 if effect.flags & SAFE else 0.0)
     if verb == ATTACK:
-        return 0.8 * amount + 0.35 * reach
+        return habits.attack * amount + 0.35 * reach
     if verb in (NOVA, LINE):
-        return 1.8 * amount
+        return 2.2 * habits.attack * amount
     if verb == DRAW:
-        return 1.4 * amount
+        return habits.dig * amount
     if verb == THREAT:
-        return -1.1 * amount
+        return -habits.calm * amount
     if verb == AWARENESS:
         blocked = rules.special == CORE and amount < 0.0
-        return 0.2 if blocked else -1.5 * amount
+        return 0.2 if blocked else -habits.hide * amount
     if verb == OPEN_LETTER:
-        return 1.1 * min(3.0, float(players))
+        return habits.calm * min(3.0, float(players))
     if verb == JAM:
         return 1.0 + 0.3 * reach
     if verb == RALLY:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from brink.games.singularity_war.bot.habits import Habits
 from brink.games.singularity_war.bot.outlook import FAR, TENTHS, Outlook
 from brink.games.singularity_war.bot.supplies import card_worth
 from brink.games.singularity_war.rules.answers import (
@@ -48,11 +49,11 @@ def sensible(state: WarState, legal: list[Action], outlook: Outlook) -> list[Act
     if verb == PLACE:
         return legal[:1]
     if verb in (DISCARD, PURGE):
-        return [least_worth(state, legal)]
+        return [least_worth(state, legal, outlook.habits)]
     if verb == TOKEN:
         return tokens(state, legal, outlook)
     if verb == FETCH:
-        return most_worth(state, legal)
+        return most_worth(state, legal, outlook.habits)
     return [action for action in legal if action.verb != CYCLE]
 
 
@@ -142,25 +143,25 @@ def tokens(state: WarState, legal: list[Action], outlook: Outlook) -> list[Actio
     return [legal[next_one]] if isinstance(state.steps[-1], Scout) else chosen
 
 
-def least_worth(state: WarState, legal: list[Action]) -> Action:
+def least_worth(state: WarState, legal: list[Action], habits: Habits) -> Action:
     """Return the card to be rid of: to pay with, or to purge."""
     best = legal[-1]
     least = 1_000_000.0
     for action in legal:
         if action.verb not in (DISCARD, PURGE):
             continue
-        worth = card_worth(state.rules, action.a, state.seats)
+        worth = card_worth(habits, state.rules, action.a, state.seats)
         if worth < least:
             least = worth
             best = action
     return best
 
 
-def most_worth(state: WarState, legal: list[Action]) -> list[Action]:
+def most_worth(state: WarState, legal: list[Action], habits: Habits) -> list[Action]:
     """Return the cards to take back: the best few."""
     worths: list[float] = []
     for action in legal[:-1]:
-        worths.append(card_worth(state.rules, action.a, state.seats))
+        worths.append(card_worth(habits, state.rules, action.a, state.seats))
     if len(worths) <= 4:
         return legal
     bar = sorted(worths)[len(worths) - 4]
