@@ -36,7 +36,7 @@ check-web: web/node_modules/.made ## Types and tests of the web client.
 
 # Browsers and servers wait much, so that two workers would leave two cores idle.
 test-compiled: compile services ## All tests again on the compiled kernel and rules.
-	$(PYTEST) -n 3 -o pythonpath=. --require-compiled
+	$(PYTEST) -n 3 --dist worksteal -o pythonpath=. --require-compiled
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 

@@ -226,9 +226,9 @@ def test_no_message_of_a_running_game_carries_a_secret(
             await watchers.clients[0].receive('{"type":"start","id":1}')
             while (decision := room.game().decision) is not None:
                 mover = watchers.clients[decision.seat]
-                if EVERY_MOVE or room.seq % 5 == 0:  # Bots take their time.
+                if EVERY_MOVE or room.seq % 5 == 0:  # Bots take their time, and the disk its own.
                     await mover.receive(f'{{"type":"hint","id":2,"seat":{decision.seat}}}')
-                await mover.receive('{"type":"chat","id":3,"text":"hm"}')
+                    await mover.receive('{"type":"chat","id":3,"text":"hm"}')
                 action = pick.choice(decision.legal).text
                 play = {"type": "play", "id": 4, "seq": room.seq, "seat": decision.seat}
                 for client in watchers.clients:

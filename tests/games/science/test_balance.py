@@ -22,7 +22,7 @@ from brink.lab.statistics import Mean, share
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 2000
-BOT_GAMES = 300  # A row.
+BOT_GAMES = 160  # A row.
 SEED = 2027
 ERRORS = 3  # Standard errors within which two measurements of one thing agree.
 ENDINGS = ["midnight_invention", "midnight_event", "midnight_unprovoked", "progress"]
