@@ -8,16 +8,9 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-import orjson
-
 if TYPE_CHECKING:
     from brink.server.store import Append, Write
 
-# A batch as one statement is a transaction by itself, and one trip without the interpreter's lock.
-INSERT_ALL = (
-    "INSERT INTO moves (code, seq, lines) "
-    "SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"
-)
 INSERT = "INSERT INTO moves (code, seq, lines) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 TOUCH = "UPDATE rooms SET touched = ? WHERE code = ?"
 PATIENCE = 30.0  # Seconds to wait for another process that writes.
@@ -47,14 +40,6 @@ class EmbeddedWriter:
         """Write in one transaction; on any error nothing was written."""
         if self.connection is None:
             self.connection = open_file(self.path)
-        if not writes and not any(append.touch for append in appends):
-            rows = orjson.dumps([(one.code, one.seq, one.lines) for one in appends])
-            try:
-                self.connection.execute(INSERT_ALL, (rows.decode(),))
-            except sqlite3.IntegrityError:
-                pass  # Some place is taken, and nothing was written: now one by one.
-            else:
-                return [True] * len(appends), []
         taken: list[bool] = []
         changed: list[int] = []
         with self.connection as connection:
