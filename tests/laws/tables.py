@@ -22,7 +22,7 @@ from brink.kernel.table import Table
 from tests.toy import Toy
 
 COMPILED = not str(brink.kernel.table.__file__).endswith(".py")
-SAMPLED_PROFILES = 5 if COMPILED else 3
+SAMPLED_PROFILES = 3
 
 
 @dataclass(frozen=True)

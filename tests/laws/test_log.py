@@ -9,8 +9,8 @@ from brink.match.replay import replay, resume, verify
 from tests.laws.matches import at_every_move, every_table, play_on
 
 # Every step is replayed from the start, so in long games the later ones are sampled.
-EVERY_STEP = 100
-STRIDE = 20
+EVERY_STEP = 60
+STRIDE = 40
 
 
 @every_table

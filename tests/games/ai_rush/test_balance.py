@@ -89,7 +89,7 @@ def test_the_comparison_itself_can_fail() -> None:
 @cache
 def tense(players: int) -> Report:
     """The heuristic against itself."""
-    return run("tense", players, 400, "heuristic")
+    return run("tense", players, 200, "heuristic")
 
 
 @pytest.mark.parametrize("players", range(3, 10))
