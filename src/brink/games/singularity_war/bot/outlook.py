@@ -187,23 +187,17 @@ class Outlook:
 
     def threat_on(self, state: WarState, spot: i64) -> float:
         """Return the Threat to be expected of a token."""
-        number: i64 = state.tokens[spot]
-        unseen = number == FACE_DOWN
-        if unseen:
-            number = state.rules.issue.fixed[spot]
+        number = machine_on(state, spot)
         if number == NONE:
             return self.threats[state.rules.ground.spot_kinds[spot]]
-        return threat_of(state, number, unseen)
+        return threat_of(state, number, state.tokens[spot] == FACE_DOWN)
 
     def damage_on(self, state: WarState, spot: i64) -> float:
         """Return the damage that what is to be expected of a token will take."""
-        number: i64 = state.tokens[spot]
-        unseen = number == FACE_DOWN
-        if unseen:
-            number = state.rules.issue.fixed[spot]
+        number = machine_on(state, spot)
         if number == NONE:
             return self.damages[state.rules.ground.spot_kinds[spot]]
-        return damage_of(state, number, unseen)
+        return damage_of(state, number, state.tokens[spot] == FACE_DOWN)
 
     def pending(self, state: WarState) -> None:
         """Count the damage that tokens in the area of the end will take."""
@@ -274,6 +268,14 @@ def aftermath(state: WarState, table: Table) -> WarState:
     copy.jams.clear()
     check_win(copy, table)
     return copy
+
+
+def machine_on(state: WarState, spot: i64) -> i64:
+    """Return the machine a token stands for, or NONE if nobody can know."""
+    number: i64 = state.tokens[spot]
+    if number == FACE_DOWN:
+        number = state.rules.issue.fixed[spot]
+    return number
 
 
 def miniatures_of(state: WarState, number: i64, unseen: bool) -> i64:
