@@ -11,8 +11,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak load fuzz test-server dev \
-	fmt lock playthroughs protocol bench clean
+.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak faults siege think load fuzz test-server dev \
+	fmt lock playthroughs protocol bench balance clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -51,6 +51,15 @@ web: $(WEB) ## Build the web client into the server.
 soak: compile services ## Kill a server a hundred times in mid-game: nothing may be lost.
 	$(BIN)/python -m tools.soak $(ARGS)
 
+think: compile ## See whether an honest pair notices eight rooms of thinking bots and ten hints a second.
+	$(BIN)/python -m tools.think $(ARGS)
+
+siege: compile ## Attack a server of our own while an honest pair plays (ARGS="--seconds 5 --only rooms").
+	$(BIN)/python -m tools.siege $(ARGS)
+
+faults: compile services ## Full disk, kill, locked file, lost services: refused in words, well again by itself.
+	$(BIN)/python -m tools.faults $(ARGS)
+
 load: compile ## Measure the server beside boardgame.io (needs Node and npm).
 	$(BIN)/python -m tools.load $(ARGS)
 
@@ -60,8 +69,9 @@ latency: compile services ## Measure how soon a move is on the other screen.
 screenshots: $(VENV)/.dev $(WEB) services ## Take a picture of every screen into build/screenshots.
 	$(RUN) -m tools.screenshots
 
-fuzz: compile services ## Two hundred thousand bad messages at the server.
+fuzz: compile services ## Two hundred thousand bad messages at the server, a hundred thousand texts and every character at its doors.
 	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
+	BRINK_FUZZ_TEXTS=100000 $(PYTEST) -o pythonpath=. --require-compiled tests/match/test_texts.py -k fuzz
 
 test-server: compile services ## The server's tests with every game in every set-up, compared at every move (long).
 	BRINK_ALL=1 $(PYTEST) -o pythonpath=. --require-compiled tests/server
@@ -87,6 +97,9 @@ protocol: $(VENV)/.dev ## Write the browser's types anew from the server's messa
 
 bench: compile $(VENV)/.bench ## Measure speed, interpreted, compiled and beside OpenSpiel.
 	$(BIN)/python -m tools.bench
+
+balance: compile ## Science!: five tables of bots, 500 games each, with standard errors (ARGS="500 SEED").
+	$(BIN)/python -m tests.games.science.tallies $(or $(ARGS),500 2028)
 
 clean: ## Remove what was built; the next make starts afresh.
 	rm -rf $(VENV) build dist web/node_modules src/brink/server/web .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -23,7 +23,7 @@ COMPILED = [
 ]
 
 
-INTERPRETED = ["__init__.py", "native.py"]
+INTERPRETED = ["__init__.py", "native.py", "pickling.py"]
 
 
 def sources() -> list[str]:

@@ -12,6 +12,8 @@ import pytest
 
 from brink.match.match import Match
 from tests.laws.matches import play_on
+from tests.match.sealed_logs import forged, play_sealed, write
+from tests.match.test_forgeries import FORGERIES
 
 ROOT = Path(__file__).parent.parent
 
@@ -42,8 +44,8 @@ def check(log: Path) -> subprocess.CompletedProcess[str]:
 def test_the_fair_dice_page_verifies_a_true_game(log: Path) -> None:
     run = check(log)
     assert run.returncode == 0, run.stderr
-    assert "draws, all true" in run.stdout
-    assert len(program_in("fair-dice.md").splitlines()) <= 30
+    assert "draws follow from seed and salts" in run.stdout
+    assert len(program_in("fair-dice.md").splitlines()) <= 42
 
 
 def test_the_fair_dice_page_refuses_a_loaded_die(log: Path) -> None:
@@ -51,6 +53,32 @@ def test_the_fair_dice_page_refuses_a_loaded_die(log: Path) -> None:
         re.sub(r"\[13,(\d+)\]", lambda m: f"[13,{(int(m[1]) + 1) % 13}]", log.read_text())
     )
     assert check(log).returncode != 0
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_the_fair_dice_page_refuses_a_forged_log(name: str, tmp_path: Path) -> None:
+    lines = play_sealed("path_to_safety").log.lines
+    forgery = write(forged(lines, FORGERIES[name][0]), tmp_path / "forged.jsonl")
+    assert check(forgery).returncode != 0
+
+
+UNTRUE = (
+    "could not choose the dice",
+    "nobody could steer",
+    "whether every move is true",
+    "every move, draw and hash in it is true",
+    "whether its dice are true",
+    "proof that the dice were fair",
+)
+
+
+def test_nothing_promises_more_of_the_dice_than_is_proven() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py")]
+    pages += [*(ROOT / "web" / "src").rglob("*.svelte"), *(ROOT / "web" / "src").rglob("*.ts")]
+    for page in pages:
+        text = " ".join(page.read_text(encoding="utf-8").lower().split())
+        for sentence in UNTRUE:
+            assert sentence not in text, f"{page.name}: {sentence}"
 
 
 def test_the_readme_and_the_docstrings_do_what_they_show() -> None:

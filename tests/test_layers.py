@@ -28,6 +28,7 @@ STANDARD_ONLY = {
     "difflib",
     "hashlib",
     "hmac",
+    "inspect",
     "struct",
     "typing",
 }

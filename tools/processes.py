@@ -104,6 +104,11 @@ class Server:
             time.sleep(0.05)
         raise ToolError(f"the server did not start; see {self.folder / 'server.log'}")
 
+    def pid(self) -> int:
+        """Return the process that was started."""
+        assert self.process is not None
+        return self.process.pid
+
     def kill(self) -> None:
         """Kill it in the middle of whatever it does."""
         assert self.process is not None

@@ -188,7 +188,8 @@ class Player:
         """Answer the question, or take the last move back, and note what was promised."""
         told = table.table
         seq = told["seq"]
-        if told["can_undo"] and self.luck.random() < TAKE_BACKS:
+        alone = told["can_undo"] and len(told["take_back"]["moves"]) == 1  # One line a row.
+        if alone and self.luck.random() < TAKE_BACKS:
             what, ask = (self.seat, "undo"), {"kind": "undo"}
         else:
             action = self.choose(told["decision"]["legal"])

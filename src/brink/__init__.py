@@ -1,19 +1,50 @@
 """Brink: play, tune and study tabletop games about AI risk."""
 
+from brink.games.box import Box
+from brink.games.catalog import all_boxes, find
+from brink.games.options import Profile
+from brink.kernel.action import Action
+from brink.kernel.bot import Bot, Look
+from brink.kernel.chance import Chance, FastChance
+from brink.kernel.event import Event
+from brink.kernel.game import Game
+from brink.kernel.outcome import Outcome
+from brink.kernel.state import State, state_hash
+from brink.kernel.step import Decision, Reason
+from brink.kernel.table import Table
 from brink.match.log import LogError
 from brink.match.match import Hint, Match
 from brink.match.refused import Refused
-from brink.match.replay import Verdict, replay, resume, verify
+from brink.match.replay import replay, resume
+from brink.match.verify import Kept, Verdict, verify
 from brink.version import VERSION
 
 __all__ = [
     "VERSION",
+    "Action",
+    "Bot",
+    "Box",
+    "Chance",
+    "Decision",
+    "Event",
+    "FastChance",
+    "Game",
     "Hint",
+    "Kept",
     "LogError",
+    "Look",
     "Match",
+    "Outcome",
+    "Profile",
+    "Reason",
     "Refused",
+    "State",
+    "Table",
     "Verdict",
+    "all_boxes",
+    "find",
     "replay",
     "resume",
+    "state_hash",
     "verify",
 ]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
@@ -23,6 +24,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 COOKIE = "brink_device"
+BROKEN_ROOM = 4001
+SALT_BYTES = 16
 
 
 class ClientRefused(Exception):
@@ -109,6 +112,8 @@ class TableClient:
         self.table: dict[str, Any] = {}
         self.moves: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
+        self.salts: dict[int, str] = {}  # What this device gave for the dice, by seat.
+        self.head: str | None = None  # Of the log's chain, as last told.
         self.next_id = 1
 
     async def send(self, kind: str, **values: object) -> int:
@@ -120,9 +125,18 @@ class TableClient:
         return number
 
     async def receive(self, timeout: float = 30.0) -> dict[str, Any]:
-        """Return the next message, having taken it in."""
-        async with asyncio.timeout(timeout):
-            message: dict[str, Any] = json.loads(await self.line.recv())
+        """Return the next message, having taken it in.
+
+        A room that the server cannot read any more is a refusal: coming back is no use. Any other
+        end of the line is websockets' ConnectionClosed.
+        """
+        try:
+            async with asyncio.timeout(timeout):
+                message: dict[str, Any] = json.loads(await self.line.recv())
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None and closed.rcvd.code == BROKEN_ROOM:
+                raise ClientRefused("broken_room", closed.rcvd.reason) from None
+            raise
         self.take_in(message)
         return message
 
@@ -137,6 +151,8 @@ class TableClient:
         elif kind == "moved":
             self.moves.append(message)
             self.table = message.get("table", self.table)
+        if kind in ("table", "moved"):
+            self.head = message["head"]
 
     async def ask(self, kind: str, **values: object) -> dict[str, Any]:
         """Ask and wait for the answer; raise ClientRefused if it is turned down."""
@@ -149,9 +165,25 @@ class TableClient:
                 raise ClientRefused(message["code"], message["sentence"])
             return message
 
-    async def sit(self, seat: int, name: str, salt: str = "") -> None:
-        """Take a seat."""
-        await self.ask("sit", seat=seat, name=name, salt=salt)
+    async def sit(self, seat: int, name: str, salt: str | None = None) -> None:
+        """Take a seat, with a fresh salt for the dice, one's own or ("") none."""
+        if not self.room:
+            await self.until("room")  # The commitment comes first.
+        seats = self.room["seats"]
+        has_salt = seat < len(seats) and seats[seat]["yours"] and seats[seat]["salted"]
+        if salt is None:  # The first one stays with the seat.
+            salt = "" if has_salt else secrets.token_hex(SALT_BYTES)
+        await self.ask("sit", seat=seat, name=name, salt=salt, commitment=self.room["commitment"])
+        if salt:
+            self.salts[seat] = salt
+
+    async def give_salt(self, seat: int) -> None:
+        """Give a fresh salt for a seat that is one's own already, as in a rematch."""
+        if not self.room:
+            await self.until("room")
+        salt = secrets.token_hex(SALT_BYTES)
+        await self.ask("salt", seat=seat, salt=salt, commitment=self.room["commitment"])
+        self.salts[seat] = salt
 
     async def play(self, action: str, seat: int | None = None) -> None:
         """Answer the question on the table."""

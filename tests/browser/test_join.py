@@ -41,6 +41,9 @@ async def test_friends_come_in_by_link_and_by_code_and_play(party: Party) -> Non
     link = await ada.page.get_by_label("The room's link").input_value()
 
     await ben.page.goto(link)
+    await ben.page.get_by_label("Your name").fill("\u0410DA")  # With the А of another alphabet.
+    await ben.button("Sit down").click()
+    await expect(ben.page.get_by_text("could be taken for Ada, who is here")).to_be_visible()
     await ben.sit()
     await cleo.page.goto("/")
     typed = cleo.page.get_by_label("Room code or link")

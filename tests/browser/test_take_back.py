@@ -6,8 +6,8 @@ import asyncio
 import random
 import re
 
+from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as TooLate
-from playwright.async_api import expect
 
 from tests.browser.people import Party, Person
 
@@ -50,15 +50,29 @@ async def plays_safely(ada: Person, ben: Person) -> str:
     raise AssertionError("no safe card in a hundred clicks")
 
 
-async def test_a_move_is_taken_back_at_once_and_later_only_if_the_others_agree(
+async def asks(asker: Person, other: Person, says: str) -> Locator:
+    """Ask to take back, and return what the other is asked."""
+    await asker.button("Ask to take back…").click()
+    sure = asker.page.get_by_role("dialog", name="Ask to take back")
+    await expect(sure).to_contain_text("This would take back:")
+    await expect(sure).to_contain_text(says)
+    await sure.get_by_role("button", name=f"Ask {other.name}").click()
+    waits = asker.page.get_by_role("group", name="Take back")
+    await expect(waits).to_contain_text(f"Waiting for {other.name}")
+    asked = other.page.get_by_role("alertdialog", name="Take back")
+    await expect(asked).to_contain_text(f"{asker.name} asks to take back")
+    return asked
+
+
+async def test_a_move_is_taken_back_at_once_and_later_only_if_those_it_concerns_agree(
     party: Party,
 ) -> None:
     ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
-    code = await party.gather([ada, ben], seats=2)
+    code = await party.gather([ada, ben], seats=3)  # The third is a bot's.
     card = await plays_safely(ada, ben)
 
-    back = ada.button("Take back")
-    await expect(back).to_have_attribute("title", "Take your last move back")
+    back = ada.button("Take back move")
+    await expect(back).to_have_attribute("title", re.compile("^Take back: .* publishes "))
     await back.click()
     await expect(ada.page.get_by_role("button", name=card).first).to_be_visible()
     await expect(ada.page.locator("#question")).to_contain_text("Ada")
@@ -71,20 +85,22 @@ async def test_a_move_is_taken_back_at_once_and_later_only_if_the_others_agree(
     await expect(ada.page.locator("#question")).to_contain_text("Ben")
     await ben.page.goto(f"/r/{code}")
     await ben.look()
-    await expect(back).to_have_attribute("title", re.compile("^Ask everybody"))
-    await back.click()
-    await expect(ada.page.get_by_text("Waiting for the others to agree")).to_be_visible()
-    asked = ben.page.get_by_role("alertdialog", name="Take back")
-    await expect(asked).to_contain_text("Ada asks to take back the last move")
-    await asked.get_by_role("button", name="Refuse").click()
-    await expect(ada.page.get_by_text("Waiting for the others to agree")).to_have_count(0)
+    asked = await asks(ada, ben, "Ben: ")
+    await expect(asked).to_contain_text(re.compile("You: .* draws"))
+    await asked.get_by_role("button", name="Rather not").click()
+    no = "Ben would rather not take it back."
+    await expect(ada.page.locator(".toasts").get_by_text(no)).to_be_visible()
+    refused = ada.button("Ask to take back…")
+    await expect(refused).to_have_attribute("aria-disabled", "true")
+    await expect(refused).to_have_attribute("title", re.compile(no))
     assert undone(ada) == 1
 
-    await back.click()
+    # Ben asks for his own draw, and Ada agrees.
+    asked = await asks(ben, ada, "You: ")
     await asked.get_by_role("button", name="Agree").click()
     await expect(asked).to_have_count(0)
     for person in (ada, ben):
-        await person.page.wait_for_function("() => !document.querySelector('[role=alertdialog]')")
+        await expect(person.page.get_by_text("Ben takes back a move: ").first).to_be_visible()
         await expect(person.page.locator("#question")).to_contain_text("Ben")
     assert undone(ada) == 2
 

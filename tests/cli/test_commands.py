@@ -167,7 +167,7 @@ def test_options_and_presets_reach_the_simulation(brink: Brink) -> None:
         (["simulate", FIRST, "--players", "99"], "players, not 99"),
         (["play", FIRST, "--option", "seed=4"], "unknown option 'seed'"),
         (["play", FIRST, "--seats", "Ada,,Bo"], "seat 2 has no name"),
-        (["play", FIRST, "--seats", "Ada,Ada"], "'Ada' sits there twice"),
+        (["play", FIRST, "--seats", "Ada,Ada"], "called Ada already"),
         (["play", FIRST, "--seats", "Ada,bot:heroic"], "unknown bot 'heroic'"),
         (["play", FIRST, "--seats", "Ada", "--players", "2"], "leave out --players"),
         (["play", FIRST, "--players", "2", "--bots", "3"], "more than --players 2"),

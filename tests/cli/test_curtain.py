@@ -141,12 +141,18 @@ def test_a_dumb_terminal_is_sent_no_escape_sequence_but_blank_lines() -> None:
     assert written.getvalue().count("\n") > 40
 
 
-def in_a_terminal(typed: bytes, term: str, state: Path, *arguments: str) -> str:
-    """Run `brink` in a terminal of its own, and return everything it was sent."""
+def in_a_terminal(typed: list[tuple[str, str]], term: str, state: Path, *arguments: str) -> str:
+    """Run `brink` in a terminal of its own, and return everything it was sent.
+
+    As a person does, each line is typed once its prompt is there: what is typed ahead meets a
+    terminal that changes its mode meanwhile.
+    """
     pty, termios = pytest.importorskip("pty"), pytest.importorskip("termios")
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (ROWS, 80))
     environment = {**os.environ, "TERM": term, "XDG_STATE_HOME": str(state)}
+    for size in ("LINES", "COLUMNS"):
+        environment.pop(size, None)
     shown = b""
     with subprocess.Popen(
         [sys.executable, "-m", "brink", *arguments],
@@ -156,24 +162,29 @@ def in_a_terminal(typed: bytes, term: str, state: Path, *arguments: str) -> str:
         env=environment,
     ) as process:
         os.close(theirs)
-        os.write(ours, typed)
+        waiting, read = list(typed), 0
         try:
             while part := os.read(ours, 65536):
                 shown += part
+                if waiting and waiting[0][0].encode() in shown[read:]:
+                    read = len(shown)
+                    os.write(ours, waiting.pop(0)[1].encode() + b"\n")
         except OSError:
             pass  # Linux says so when the other end is closed.
         os.close(ours)
-    assert process.returncode == 0
+    assert process.returncode == 0, shown.decode()
+    assert not waiting, f"never asked: {waiting}, only {shown.decode()!r}"
     return shown.decode()
 
 
 @pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
 @pytest.mark.parametrize("plain", [["--plain"], []])
 def test_no_hand_stays_on_a_high_terminal(term: str, plain: list[str], tmp_path: Path) -> None:
-    table = ["play", "path_to_safety", "--seats", "Ada,Bo", *plain]
-    shown = in_a_terminal(b"\nquit\n", term, tmp_path, *table)
+    table = ["play", "path_to_safety", "--seats", "Ada,Bo", "--seed", "11", *plain]
+    typed = [("Pass the keyboard to Ada, then press Enter. ", ""), ("> ", "quit")]
+    shown = in_a_terminal(typed, term, tmp_path, *table)
     hand, _, rest = shown.rpartition("Hand of ")
-    assert "Pass the keyboard to Ada" in hand
+    assert "Pass the keyboard to Ada" in hand, repr(shown)
     if term == "dumb":
         assert WIPE not in shown
         assert rest.count("\n") >= ROWS

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from brink.cli.screen import PlainScreen, printable
+from brink.cli.screen import PlainScreen
 from brink.games.wording import Block
+from brink.match.log import as_line
+from brink.match.texts import shown
 from tests.cli.conftest import Brink, complaint
 from tests.cli.test_screen import screen_of
 
@@ -24,10 +26,10 @@ BRINK = [sys.executable, "-m", "brink"]
 
 
 def test_signs_that_play_tricks_are_spelt_out() -> None:
-    assert printable(NASTY) == SPELT
-    assert printable("Žofie\u00a0é ♥\n\t—") == "Žofie\u00a0é ♥\n\t—"
-    assert printable("a\nb\t", kept="") == r"a\nb\t"
-    assert printable("\ud800") == r"\ud800"
+    assert shown(NASTY) == SPELT
+    assert shown("Žofie\u00a0é ♥\n\t—") == "Žofie\u00a0é ♥\n\t—"
+    assert shown("a\nb\t", kept="") == r"a\nb\t"
+    assert shown("\ud800") == r"\ud800"
 
 
 def test_both_screens_spell_them_out(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,9 +39,9 @@ def test_both_screens_spell_them_out(capsys: pytest.CaptureFixture[str]) -> None
         screen.heading(NASTY)
         screen.refusal(NASTY)
         screen.table([Block(NASTY, ["one", NASTY])])
-    for shown in (capsys.readouterr().out, written.getvalue()):
-        assert shown.count(SPELT) == 5
-        assert not set(NASTY) - set(SPELT) & set(shown)
+    for told in (capsys.readouterr().out, written.getvalue()):
+        assert told.count(SPELT) == 5
+        assert not set(NASTY) - set(SPELT) & set(told)
 
 
 def doctored(brink: Brink, tmp_path: Path, line: int, key: str) -> Path:
@@ -49,7 +51,7 @@ def doctored(brink: Brink, tmp_path: Path, line: int, key: str) -> Path:
     brink("play", *table, saved, typed=["1", "1", "quit"])
     lines = [json.loads(one) for one in saved.read_text(encoding="utf-8").splitlines()]
     lines[line][key] = [{"name": NASTY}] if key == "seats" else NASTY
-    saved.write_text("".join(json.dumps(one) + "\n" for one in lines))
+    saved.write_text("".join(as_line(one) for one in lines), encoding="utf-8")
     return saved
 
 
@@ -64,8 +66,8 @@ def test_no_escape_sequence_of_a_log_reaches_the_terminal(
     for command in (["verify"], ["replay"], ["replay", "--plain"], ["play", "--resume"]):
         result = brink(*command, saved)
         assert result.exit_code in (1, 2)
-        assert len(result.output.splitlines()) == 1
-        assert result.output.strip().isprintable()
+        assert result.output
+        assert all(told.isprintable() for told in result.output.split("\n"))
 
 
 def test_a_file_name_is_no_escape_sequence_either(brink: Brink) -> None:
@@ -108,3 +110,22 @@ def test_ctrl_c_stops_a_simulation_with_one_line(pause: float) -> None:
     assert process.returncode == 130
     assert out == ""
     assert err == "Stopped: the games were not all played, so there is no report.\n"
+
+
+def test_an_old_log_with_an_odd_name_is_told_and_the_name_is_spelt_out(
+    brink: Brink, tmp_path: Path
+) -> None:
+    saved = tmp_path / "old.jsonl"
+    brink("play", "path_to_safety", "--plain", "--seed", "7", "--save", saved, typed=["1", "quit"])
+    lines = [json.loads(one) for one in saved.read_text(encoding="utf-8").splitlines()]
+    for line in lines:
+        del line["chain"]
+    lines[0]["log"] = 1  # The doors of that time let such names in.
+    lines[0]["seats"][0]["name"] = "\u202ead\ue000A"
+    saved.write_text("".join(as_line(one) for one in lines), encoding="utf-8")
+    for command in (["replay"], ["replay", "--plain"], ["play", "--plain", "--resume"]):
+        result = brink(*command, saved, typed=["quit"])
+        assert result.exit_code == 0, result.output
+        assert r"ad\ue000A" in result.output.replace("\n", "")
+        assert not set("\u202e\ue000") & set(result.output)
+    assert brink("verify", saved).exit_code == 0

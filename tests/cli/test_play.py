@@ -11,7 +11,7 @@ import pytest
 
 from brink.games.catalog import all_boxes
 from brink.match.log import parse
-from brink.match.replay import verify
+from brink.match.verify import verify
 from tests.cli.conftest import Brink, complaint
 
 GAMES = [box.id for box in all_boxes()]
@@ -191,7 +191,7 @@ def test_save_moves_the_game_to_a_file_of_ones_own(
     result = brink("play", *TABLE, typed=["1", f"save {mine}", "1", "quit"])
     assert f"brink play --resume {mine}" in result.output
     assert len(lines_of(mine)) >= 4
-    assert list(state_home.glob("*")) == []
+    assert list(state_home.glob("*.jsonl*")) == []
 
 
 def test_a_hint_names_a_choice(brink: Brink) -> None:
@@ -218,14 +218,48 @@ def test_a_plain_move_is_taken_back(brink: Brink, tmp_path: Path) -> None:
     saved = tmp_path / "game.jsonl"
     result = brink("play", *TABLE, "--save", saved, typed=["1", "conference", "undo", "quit"])
     assert "undo" in lines_of(saved)[-1]
-    assert "Player 1 takes back the last move." in result.output
+    assert "Player 1's last move is taken back." in result.output
     assert verify(saved).ok
 
 
-def test_an_undo_beyond_the_dice_is_refused(brink: Brink) -> None:
+def test_alone_with_bots_luck_is_not_taken_back(brink: Brink) -> None:
     result = brink("play", *TABLE, typed=["undo", "1", "undo", "quit"])
     assert "No move has been made yet." in result.output
-    assert "The last move was random" in result.output
+    told = " ".join(result.output.split())
+    assert "Your move was random" in told
+    assert "except in a practice game" in told
+
+
+def test_in_a_practice_game_luck_is_taken_back_and_the_log_says_so(
+    brink: Brink, tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.jsonl"
+    result = brink("play", *TABLE, "--practice", "--save", saved, typed=["1", "undo", "quit"])
+    assert "A practice game" in result.output
+    assert lines_of(saved)[0]["practice"] is True
+    assert lines_of(saved)[-1]["agreed"] is True
+    assert verify(saved).sentence.startswith("A practice game")
+    again = brink("play", "--plain", "--resume", saved, "--practice")
+    assert "--practice is for a new game" in complaint(again)
+
+
+def test_people_at_one_keyboard_are_asked_by_name_before_luck_is_taken_back(
+    brink: Brink, tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.jsonl"
+    table = ["path_to_safety", "--plain", "--seed", "7", "--seats", "Ada,Ben,bot"]
+    result = brink(
+        "play", *table, "--save", saved, typed=["", "1", "undo", "n", "undo", "table", "quit"]
+    )
+    told = " ".join(result.output.split())
+    assert "Ada asks to take back a move: " in told
+    assert "Ben, do you agree?" in told
+    assert "Ben would rather not take it back." in told
+    assert "Ben would rather not take it back here." in told  # Not asked twice.
+    assert "undo" not in lines_of(saved)[-1]
+    brink("play", "--plain", "--resume", saved, typed=["", "undo", "y", "quit"])
+    assert lines_of(saved)[-1]["agreed"] is True
+    assert verify(saved).ok
 
 
 def test_a_move_can_be_typed_by_its_beginning(brink: Brink, tmp_path: Path) -> None:
@@ -293,7 +327,9 @@ def test_a_damaged_log_cannot_be_resumed(brink: Brink, tmp_path: Path) -> None:
     lines = saved.read_text(encoding="utf-8").splitlines()
     move = json.loads(lines[2])
     move["hash"] = "0" * 16
-    saved.write_text("\n".join([*lines[:2], json.dumps(move), *lines[3:]]) + "\n")
+    saved.write_text(
+        "\n".join([*lines[:2], json.dumps(move, separators=(",", ":")), *lines[3:]]) + "\n"
+    )
     assert "move 1 (draw)" in complaint(brink("play", "--resume", saved))
     result = brink("verify", saved)
     assert result.exit_code == 1
@@ -305,7 +341,7 @@ def test_a_true_log_is_verified(brink: Brink, tmp_path: Path) -> None:
     brink("play", *TABLE, "--save", saved, typed=ALWAYS_FIRST)
     result = brink("verify", saved)
     assert result.exit_code == 0
-    assert result.output.startswith("True: ")
+    assert result.output.startswith("Consistent: ")
 
 
 def test_a_log_whose_seed_lies_elsewhere_is_unproven(brink: Brink, tmp_path: Path) -> None:
@@ -320,4 +356,4 @@ def test_a_log_whose_seed_lies_elsewhere_is_unproven(brink: Brink, tmp_path: Pat
 def test_the_last_page_offers_a_proof_of_the_dice(brink: Brink, tmp_path: Path) -> None:
     saved = tmp_path / "game.jsonl"
     result = brink("play", *TABLE, "--save", saved, typed=ALWAYS_FIRST)
-    assert f"Proof that the dice were fair: brink verify {saved}" in result.output
+    assert f"Every draw checked again: brink verify {saved}" in result.output

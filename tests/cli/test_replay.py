@@ -29,7 +29,7 @@ def finished(brink: Brink, tmp_path: Path) -> Path:
 def test_an_unfinished_game_is_told_as_a_spectator_sees_it(brink: Brink, unfinished: Path) -> None:
     words = brink("replay", unfinished, "--plain").output
     assert "1. Ada: The Policy Shop draws a card." in words
-    assert "Ada takes back the last move." in words
+    assert "Ada's last move is taken back." in words
 
 
 def test_a_finished_game_is_told_with_everything_in_it(brink: Brink, finished: Path) -> None:

@@ -6,7 +6,8 @@ import io
 
 from rich.console import Console
 
-from brink.cli.screen import RichScreen, rows_of
+from brink.cli.panels import rows_of
+from brink.cli.screen import RichScreen
 from brink.cli.story import Paragraph
 from brink.games.wording import Block
 

@@ -49,9 +49,11 @@ def address_of(process: subprocess.Popen[str]) -> str:
 
 
 def test_it_serves_its_page_and_stops_when_told(
-    server: subprocess.Popen[str],
+    server: subprocess.Popen[str], tmp_path: Path
 ) -> None:
     where = address_of(server)
+    assert server.stdout is not None
+    assert str(tmp_path / "brink" / "tables.sqlite3") in server.stdout.readline()
     with urllib.request.urlopen(where, timeout=SECONDS) as answer:
         page = answer.read().decode()
     with urllib.request.urlopen(f"{where}healthz", timeout=SECONDS) as answer:
@@ -114,3 +116,10 @@ def test_addresses_are_what_one_types() -> None:
     drawn = qr("http://192.168.1.2:8000/").splitlines()
     assert len(drawn) > 10
     assert all(set(line) <= set("█▀▄ ") for line in drawn)
+
+
+def test_a_setting_that_cannot_be_is_refused_before_anything_is_opened(
+    brink: Brink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRINK_GRACE", "nan")
+    assert "BRINK_GRACE: 'nan' is not a number from 0 to 315,360,000" in complaint(brink("serve"))

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from brink.games.content import ContentError
+from brink.games.documents import read_documents
 from brink.games.options import load_options
-from brink.games.path_to_safety.content.load import HERE, load_content
+from brink.games.path_to_safety.box import HERE
+from brink.games.path_to_safety.content.load import load_content
 from brink.games.rulings import load_rulings
 
 PARTS_SLIPS = [
@@ -94,7 +96,7 @@ RULING_SLIPS = [
 
 def copy_with_a_slip(folder: Path, name: str, right: str, wrong: str) -> None:
     """Copy the content and put one slip of the pen in, at the first place."""
-    for path in HERE.glob("*.toml"):
+    for path in (HERE / "content").glob("*.toml"):
         shutil.copy(path, folder)
     text = (folder / name).read_text(encoding="utf-8")
     assert right in text, f"{right!r} is not in {name}"
@@ -112,7 +114,7 @@ def test_a_slip_in_parts_toml_is_named(
 ) -> None:
     copy_with_a_slip(tmp_path, "parts.toml", right, wrong)
     with pytest.raises(ContentError) as broken:
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
     says(str(broken.value), ["parts.toml", *words])
 
 
@@ -122,7 +124,7 @@ def test_a_slip_in_options_toml_is_named(
 ) -> None:
     copy_with_a_slip(tmp_path, "options.toml", right, wrong)
     with pytest.raises(ContentError) as broken:
-        load_options("path_to_safety", tmp_path / "options.toml")
+        load_options("path_to_safety", read_documents(tmp_path))
     says(str(broken.value), ["options.toml", *words])
 
 
@@ -131,35 +133,36 @@ def test_a_slip_in_rulings_toml_is_named(
     tmp_path: Path, right: str, wrong: str, words: list[str]
 ) -> None:
     copy_with_a_slip(tmp_path, "rulings.toml", right, wrong)
-    sheet = load_options("path_to_safety", tmp_path / "options.toml")
+    sheet = load_options("path_to_safety", read_documents(tmp_path))
     with pytest.raises(ContentError) as broken:
-        load_rulings(tmp_path / "rulings.toml", sheet)
+        load_rulings(read_documents(tmp_path), sheet)
     says(str(broken.value), ["rulings.toml", *words])
 
 
 def test_content_that_is_not_broken_is_read(tmp_path: Path) -> None:
     copy_with_a_slip(tmp_path, "parts.toml", "copies = 2 ", "copies = 3 ")
-    assert load_content(tmp_path).parts.copies == 3
-    load_options("path_to_safety", tmp_path / "options.toml")
+    assert load_content(read_documents(tmp_path)).parts.copies == 3
+    load_options("path_to_safety", read_documents(tmp_path))
 
 
-def test_a_missing_file_is_named_with_its_folder(tmp_path: Path) -> None:
-    with pytest.raises(
-        ContentError, match=rf"^parts\.toml: .*missing from {re.escape(str(tmp_path))}"
-    ):
-        load_content(tmp_path)
+def test_a_missing_file_is_named_and_so_is_an_empty_folder(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=rf"^{re.escape(str(tmp_path))}: .*no content files"):
+        read_documents(tmp_path)
+    (tmp_path / "options.toml").write_text("")
+    with pytest.raises(ContentError, match=r"^parts\.toml: .*missing.*options\.toml"):
+        load_content(read_documents(tmp_path))
 
 
 def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "parts.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ContentError, match=r"^parts\.toml: "):
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
 
 
 def test_more_kinds_of_card_than_fit_are_refused_with_the_numbers(tmp_path: Path) -> None:
     copy_with_a_slip(tmp_path, "parts.toml", "[desks]", more_ranks(14, 16) + "[desks]")
     with pytest.raises(ContentError, match=r"^parts\.toml: .*4 strategies of 16 ranks make 64"):
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
 
 
 def more_ranks(first: int, last: int) -> str:

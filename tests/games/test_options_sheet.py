@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from brink.games.content import ContentError
+from brink.games.documents import read_documents
 from brink.games.options import Option, OptionError, OptionSheet, Profile, load_options
 
 SHEET = """
@@ -54,7 +55,7 @@ values = { size = "small" }
 def sheet(tmp_path: Path) -> OptionSheet:
     path = tmp_path / "options.toml"
     path.write_text(SHEET, encoding="utf-8")
-    return load_options("toy", path)
+    return load_options("toy", read_documents(tmp_path))
 
 
 def test_a_profile_has_a_value_for_every_option(sheet: OptionSheet) -> None:
@@ -183,7 +184,7 @@ def test_words_that_are_numbers_may_be_given_as_numbers(tmp_path: Path) -> None:
         .replace("defaults_by = { size = { large = 9 } }\n", "")
         + '[[preset]]\nid = "seven"\nabout = "Seven."\nvalues = { size = 7 }\n'
     )
-    sheet = load_options("toy", path)
+    sheet = load_options("toy", read_documents(tmp_path))
     assert sheet.profile({"size": 7})["size"] == "7"
     assert sheet.profile({"size": "7"})["size"] == "7"
     assert sheet.profile({}, "seven")["size"] == "7"
@@ -212,7 +213,7 @@ values = {}
 def test_an_option_may_be_written_if_it_fits_its_pattern(tmp_path: Path) -> None:
     path = tmp_path / "options.toml"
     path.write_text(WRITTEN, encoding="utf-8")
-    sheet = load_options("toy", path)
+    sheet = load_options("toy", read_documents(tmp_path))
     assert sheet.profile({"route": "south,west"})["route"] == "south,west"
     assert sheet.profile({"route": " any "})["route"] == "any"
     assert sheet.find("route").allowed() == "any or a text like north,east"
@@ -239,6 +240,6 @@ def test_a_pattern_has_examples_that_fit_it(
     path = tmp_path / "options.toml"
     path.write_text(WRITTEN.replace(right, wrong), encoding="utf-8")
     with pytest.raises(ContentError) as broken:
-        load_options("toy", path)
+        load_options("toy", read_documents(tmp_path))
     for word in words:
         assert word in str(broken.value), broken.value

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import shutil
+from pathlib import Path
 
 import pytest
 
 from brink.bots.seating import UnknownBot
-from brink.games.catalog import find
+from brink.games.catalog import LOADERS, find
 from brink.kernel.game import SeatsError
 from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Running, share
@@ -46,6 +48,20 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:
 
 def test_two_workers_play_the_games_one_would_play() -> None:
     assert without_speed(run(workers=2)) == without_speed(run())
+
+
+def test_workers_play_the_content_they_are_given(tmp_path: Path) -> None:
+    own = find("path_to_safety")
+    for part in ("content", "text"):
+        shutil.copytree(own.folder / part, tmp_path / part)
+    parts = tmp_path / "content" / "parts.toml"
+    parts.write_text(parts.read_text().replace("copies = 2 ", "copies = 5 "))
+    box = LOADERS["path_to_safety"][own.rules_version](tmp_path)
+    reports = [
+        without_speed(simulate(mine, mine.sheet.profile({}), 3, 120, "random", 5, workers))
+        for mine, workers in ((box, 1), (box, 2), (own, 1))
+    ]
+    assert reports[0] == reports[1] != reports[2]
 
 
 def test_a_longer_run_begins_with_the_shorter_ones_games() -> None:
@@ -92,8 +108,9 @@ def test_unknown_bots_and_wrong_seats_are_refused() -> None:
     box = find("path_to_safety")
     with pytest.raises(UnknownBot, match="did you mean 'random'"):
         simulate(box, box.sheet.profile({}), 2, 1, "randm", 1)
-    with pytest.raises(SeatsError, match="1 to 6 players, not 9"):
-        simulate(box, box.sheet.profile({}), 9, 1, "random", 1)
+    for workers in (1, 2):
+        with pytest.raises(SeatsError, match="1 to 6 players, not 9"):
+            simulate(box, box.sheet.profile({}), 9, 1, "random", 1, workers)
 
 
 def test_means_and_errors_are_the_textbooks() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from brink.match.match import Match
-from brink.match.replay import replay, resume, verify
+from brink.match.replay import replay, resume
+from brink.match.verify import verify
 from tests.laws.matches import at_every_move, every_table, play_on
 
 # Every step is replayed from the start, so in long games the later ones are sampled.

@@ -9,7 +9,8 @@ import pytest
 
 from brink.match.match import Match, secret_path
 from brink.match.refused import Refused
-from brink.match.replay import resume, verify
+from brink.match.replay import resume
+from brink.match.verify import verify
 from tests.laws.matches import play_on
 
 
@@ -23,7 +24,9 @@ def test_a_move_only_worked_out_changes_nothing(tmp_path: Path) -> None:
         assert first.lines == second.lines
         assert match.hash == before
         match.play("draw")
-        assert match.log.lines[-1] == first.lines[0]
+        made = dict(match.log.lines[-1])
+        made.pop("chain")
+        assert made == first.lines[0]
         assert verify(tmp_path / f"{seed}.jsonl").proven
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from brink.match.match import Match, secret_path
-from brink.match.replay import verify
+from brink.match.verify import verify
 from tests.laws.matches import play_on
 
 ODD: list[Any] = [
@@ -55,7 +55,8 @@ def lines(tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def judge(lines: list[Any], path: Path) -> str:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    written = [json.dumps(line, separators=(",", ":")) + "\n" for line in lines]
+    path.write_text("".join(written))
     verdict = verify(path)
     assert verdict.sentence.isprintable()
     return "" if verdict.ok and verdict.proven else verdict.sentence
@@ -75,8 +76,6 @@ def test_a_log_with_any_value_replaced_is_refused_in_words(
             for new in pick.sample(ODD, 5):
                 if type(old) is type(new) and old == new:
                     continue
-                if place[-1] in ("brink", "name") and isinstance(new, str):
-                    continue  # Any printable version or name will do.
                 changed = copy.deepcopy(lines)
                 put(changed[index], place, new)
                 assert judge(changed, path), (number, place, new)

@@ -8,7 +8,9 @@ import pytest
 
 from brink.match.match import Match
 from brink.match.refused import Refused
-from brink.match.replay import replay, verify
+from brink.match.replay import replay
+from brink.match.take_back import say
+from brink.match.verify import verify
 
 
 def at_a_plain_choice() -> Match:
@@ -81,7 +83,8 @@ def test_a_table_that_agrees_may_go_back_further_but_never_gets_the_same_dice(
     second = match.log.lines[-1]["draws"]
     assert [sides for sides, _ in first] == [sides for sides, _ in second]
     assert first != second
-    assert match.log.lines[3] == {"undo": 1, "seat": 0, "hash": before, "agreed": True}
+    taken = {"undo": 1, "seat": 0, "hash": before, "agreed": True}
+    assert match.log.lines[3] == {**taken, "chain": match.log.lines[3]["chain"]}
     again = replay(tmp_path / "game.jsonl")
     assert again.hash == match.hash
     assert verify(tmp_path / "game.jsonl").ok
@@ -97,3 +100,81 @@ def test_an_undo_that_was_not_allowed_is_not_believed(tmp_path: Path) -> None:
     verdict = verify(path)
     assert not verdict.ok
     assert "line 4" in verdict.sentence
+
+
+def alone_with_a_bot(*, practice: bool = False) -> Match:
+    """A game of one person and a bot in which the person has just drawn a card."""
+    match = Match("path_to_safety", ["Ada", "bot:random"], seed=4, practice=practice)
+    while match.decision is not None and match.decision.seat != 0:
+        match.bot_move()
+    match.play("draw")
+    return match
+
+
+def test_alone_with_bots_luck_is_not_taken_back_by_any_consent() -> None:
+    match = alone_with_a_bot()
+    with pytest.raises(Refused, match="practice") as refused:
+        match.undo(0, agreed=True)
+    assert refused.value.code == "alone"
+    assert "Ada" not in refused.value.sentence  # It speaks to her.
+
+
+def test_in_a_practice_game_luck_is_taken_back_alone_and_the_log_says_so(tmp_path: Path) -> None:
+    match = alone_with_a_bot(practice=True)
+    match.save(tmp_path / "game.jsonl")
+    match.undo(0)
+    assert match.log.lines[0]["practice"] is True
+    assert match.log.lines[-1]["agreed"] is True
+    assert replay(tmp_path / "game.jsonl").practice
+    assert verify(tmp_path / "game.jsonl").sentence.startswith("A practice game: ")
+
+
+def test_a_seat_takes_back_its_own_last_move_with_all_that_came_after(tmp_path: Path) -> None:
+    match = Match("path_to_safety", ["Ada", "Ben", "Cleo"], seed=4)
+    match.save(tmp_path / "game.jsonl")
+    match.play("propose_end")
+    before = match.hash
+    match.play("agree")
+    match.play("refuse")
+    match.play("conference")
+    found = match.take_back(1)
+    assert [past.seat for past in found.moves] == [1, 2, 0]
+    assert found.asks == (0, 2)
+    match.undo(1, agreed=True)
+    assert match.hash == before
+    taken = match.log.lines[-3:]
+    assert [(line["undo"], line["seat"]) for line in taken] == [(4, 0), (3, 2), (2, 1)]
+    assert all(line["agreed"] for line in taken)
+    assert verify(tmp_path / "game.jsonl").ok
+    assert replay(tmp_path / "game.jsonl").hash == before
+
+
+def test_among_plain_moves_only_those_are_asked_who_made_one_and_bots_agree() -> None:
+    match = Match("path_to_safety", ["Ada", "Ben", "Cleo"], seed=4)
+    match.play("propose_end")
+    match.play("agree")
+    assert match.take_back(0).asks == (1,)
+    with pytest.raises(Refused, match="Ben moved since") as refused:
+        match.undo(0)
+    assert refused.value.code == "not_your_move"
+    bots = Match("path_to_safety", ["Ada", "bot:random", "Cleo"], seed=4)
+    bots.play("propose_end")
+    bots.play("agree", 1)
+    assert bots.take_back(0).asks == ()
+    bots.undo(0)
+    assert bots.position == 0
+    assert [line.get("agreed") for line in bots.log.lines[-2:]] == [True, True]
+
+
+def test_a_take_back_is_told_with_names_and_only_what_one_saw() -> None:
+    match = Match("path_to_safety", ["Ada", "Ben", "Cleo"], seed=4)
+    for action in ("propose_end", "agree", "refuse", "conference"):
+        match.play(action)
+    found = match.take_back(1)
+    told = [say(match, "asks to take back", 1, found.moves, match.eyes(n), [n]) for n in range(3)]
+    start = "Ben asks to take back a move: Ben agrees to end it. That also takes back "
+    assert all(sentence.startswith(start) for sentence in told)
+    assert "your move (Cleo refuses, so play goes on. The Policy Shop draws a card)" in told[2]
+    assert "Cleo's move (Cleo refuses, so play goes on. The Policy Shop draws ♣K" in told[0]
+    assert " and your move" in told[0]
+    assert " and Ada's move" in told[2]

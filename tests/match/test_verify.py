@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from brink.match.log import LogError
+from brink.match.log import LogError, as_line
 from brink.match.match import Match, secret_path
 from brink.match.refused import Refused
-from brink.match.replay import replay, verify
+from brink.match.replay import replay
+from brink.match.verify import verify
 from tests.laws.matches import play_on
 
 Lines = list[dict[str, Any]]
@@ -34,7 +35,7 @@ def finished(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def change(path: Path, edit: Callable[[Lines], object]) -> None:
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     edit(lines)
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    path.write_text("".join(as_line(line) for line in lines))
 
 
 def first_with_draws(lines: Lines, after: int) -> int:
@@ -114,13 +115,13 @@ def test_a_legal_but_other_action_is_found_by_its_hash(finished: Path) -> None:
 
 CHANGES: dict[str, tuple[Callable[[Lines], object], str]] = {
     "another seed": (lambda ls: ls[-1].update(seed="00" * 32), "not the one committed to"),
-    "another salt": (lambda ls: ls[0]["chance"]["salts"].reverse(), "set-up, draw"),
+    "another salt": (lambda ls: ls[0]["chance"]["salts"].reverse(), "line 1: the chain breaks"),
     "another profile": (lambda ls: ls[0]["profile"].update(tie_wins="on"), "profile and its hash"),
     "another option value": (lambda ls: ls[0]["profile"].update(tie_wins="oui"), "tie_wins"),
-    "other content": (lambda ls: ls[0].update(content="feed"), "other content"),
-    "other rules": (lambda ls: ls[0].update(rules=99), "rules version 99 is not carried"),
+    "other content": (lambda ls: ls[0].update(content="feed"), "line 1: the chain breaks"),
+    "other rules": (lambda ls: ls[0].update(rules=99), "line 1: the chain breaks"),
     "another game": (lambda ls: ls[0].update(game="ludo"), "unknown game 'ludo'"),
-    "another format": (lambda ls: ls[0].update(log=7), "no Brink log of format 1"),
+    "another format": (lambda ls: ls[0].update(log=7), "no Brink log of format 1 or 2"),
     "a missing header field": (lambda ls: ls[0].pop("seats"), "'seats' is missing"),
     "a swapped seat": (lambda ls: ls[5].update(seat=(ls[5]["seat"] + 1) % 3), "line 6, move 4"),
     "a lost move": (lambda ls: ls.pop(6), "line 7: move 6 stands where move 5 is due"),

@@ -16,7 +16,8 @@ from brink.server.hall import Hall
 from brink.server.record import RoomRecord, SeatRecord, device_of
 from brink.server.room import Room
 from brink.server.settings import Settings
-from brink.server.store import Store, create_tables
+from brink.server.store import Store
+from brink.server.tables import create_tables
 
 FOLKS = [f"the token of device number {number}" for number in range(8)]
 DEVICES = [device_of(token) for token in FOLKS]
@@ -37,6 +38,7 @@ async def open_hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
     """A hall with its store, and no watch that opens rooms by itself."""
     url = f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
     calm = {"bot_pause": 0.0, "grace": 600.0, "messages_a_second": 1e9, "burst": 10**9}
+    calm |= {"crowd": 10**6, "most_sockets_a_device": 10**6}
     given = Settings(**{"database_url": url, "most_rooms_an_hour": 10**6, **calm, **settings})
     store = Store(url)
     async with store.engine.begin() as connection:
@@ -54,11 +56,20 @@ async def open_room(
 ) -> Room:
     """A room in which these devices sit, the first one's being the host."""
     seats = [
-        SeatRecord(kind="person", name=f"Player {number + 1}", device=device, salt=SALTS[number])
+        SeatRecord(kind="person", name=f"Player {number + 1}", device=device)
         for number, device in enumerate(devices)
     ]
     record = RoomRecord(game=find(game).id, host=devices[0], seats=seats, preset=preset, **wishes)
-    return await hall.open_room(record)
+    room = await hall.open_room(record)
+
+    def give_salts(fresh: RoomRecord) -> None:
+        fresh.seats = [
+            seat.model_copy(update={"salt": SALTS[number]})
+            for number, seat in enumerate(fresh.seats)
+        ]
+
+    await room.change(give_salts)
+    return room
 
 
 def connect(room: Room, device: str, *, watching: bool = False) -> Connection:
@@ -79,5 +90,6 @@ def told(connection: Connection) -> list[bytes]:
     found: list[bytes] = []
     while connection.outbox:
         found.append(connection.outbox.popleft())
+    connection.bytes_waiting = 0
     assert not connection.overflown
     return found

@@ -87,22 +87,24 @@ def test_bots_have_names_of_their_own_which_nobody_else_may_take(game: str, tmp_
     run(scene())
 
 
-def test_after_a_pause_the_time_for_a_move_begins_anew(game: str, tmp_path: Path) -> None:
+def test_a_pause_neither_takes_time_for_a_move_nor_gives_any(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with open_hall(tmp_path) as hall:
             seats = some_seats(find(game))
             room = await open_room(hall, game, DEVICES[:seats], turn_seconds=60)
             people = [connect(room, device) for device in DEVICES[:seats]]
             await ask(people[0], "start")
-            await ask(people[0], "pause", on=True)
-            assert room.conductor.next_plan() is None
-            room.asked_at -= 3600  # An hour later.
-            before = time.monotonic()
-            await ask(people[0], "pause", on=False)
+            room.clock.asked_at -= 50  # Fifty seconds later.
+            for _ in range(3):
+                await ask(people[0], "pause", on=True)
+                assert room.conductor.next_plan() is None
+                room.clock.asked_at -= 3600  # An hour later.
+                await ask(people[0], "pause", on=False)
             plan = room.conductor.next_plan()
             assert plan is not None
             assert plan.by == "clock"
-            assert plan.at >= before + 60
+            assert 5 < plan.at - time.monotonic() <= 10
+            assert room.seconds_left() == 10
 
     run(scene())
 
@@ -118,14 +120,14 @@ def test_a_stand_in_under_way_yields_to_whoever_comes_back(game: str, tmp_path: 
             assert decision is not None
             async with room.lock:  # The bot has thought, and waits for its turn to move.
                 hall.leave(people[decision.seat])
-                await hall.presence_changed(room)
+                hall.presence_changed(room)
                 task = room.conductor.task
                 assert task is not None
                 assert room.conductor.plan is not None
                 assert room.conductor.plan.by == "stand_in"
                 await asyncio.sleep(0)
                 connect(room, DEVICES[decision.seat])
-                await hall.presence_changed(room)
+                hall.presence_changed(room)
             await asyncio.wait([task], timeout=20)
             assert task.done()
             assert room.seq == 0
@@ -145,11 +147,11 @@ def test_a_move_being_stored_is_finished_though_its_player_comes_back(
             decision = room.game().decision
             assert decision is not None
             hall.leave(people[decision.seat])
-            await hall.presence_changed(room)
+            hall.presence_changed(room)
             while not hall.store.waiting:  # Until the stand-in's move is on its way to the disk.
                 await asyncio.sleep(0)
             connect(room, DEVICES[decision.seat])
-            await hall.presence_changed(room)
+            hall.presence_changed(room)
             async with room.lock:
                 stored = await hall.store.moves_from(room.code, 0)
                 assert len(stored) == room.seq + 1 == 2

@@ -28,7 +28,8 @@ def get(
 
     async def ask() -> httpx.Response:
         door = httpx.ASGITransport(app=app)
-        async with httpx.AsyncClient(transport=door, base_url="http://here") as client:
+        client = httpx.AsyncClient(transport=door, base_url="http://here")
+        async with app.router.lifespan_context(app), client:
             headers = {"Accept-Encoding": encoding, "Accept": accept}
             return await client.get(path, headers=headers)
 
@@ -61,8 +62,8 @@ def test_every_screen_is_the_one_page(path: str) -> None:
 
 
 @pytest.mark.usefixtures("built")
-def test_a_wrong_address_is_a_page_to_people_and_a_refusal_to_programs() -> None:
-    app = make_app(Settings())
+def test_a_wrong_address_is_a_page_to_people_and_a_refusal_to_programs(tmp_path: Path) -> None:
+    app = make_app(Settings(database_url=f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"))
     page = get("/nowhere", accept="text/html,*/*;q=0.8", app=app)
     assert (page.status_code, page.text) == (404, "<title>Brink</title>")
     assert get("/nowhere", app=app).json()["code"] == "no_page"

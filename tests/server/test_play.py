@@ -14,6 +14,7 @@ from brink.client import ClientRefused
 from brink.games.catalog import find
 from brink.match.replay import Replayer
 from brink.server.telling import Viewer, table_told
+from tests.server.replays import unfolded
 from tests.server.scenes import (
     Party,
     every_game,
@@ -55,8 +56,18 @@ def test_a_game_is_played_to_its_end_with_every_seat_on_its_own_device(
                 assert len(moves_of(lines)) == len(room.host.moves) - 1
                 assert not [line for line in lines if "by" in line]
                 assert lines[0]["chance"]["salts"] == [f"salt of {n}" for n in range(len(endings))]
+                heads_told_are_those_of_the_log(room, lines)
 
     run(scene())
+
+
+def heads_told_are_those_of_the_log(room: Party, lines: list[dict[str, Any]]) -> None:
+    """With each move every device heard the head of the row's last line."""
+    heads = [line["chain"] for line in lines[1:-2]] + [lines[-1]["chain"]]
+    for table in room.tables:
+        assert [move["head"] for move in table.moves] == heads
+        assert all(move.get("table", move)["head"] == move["head"] for move in table.moves)
+        assert table.head == heads[-1]
 
 
 def test_a_game_is_played_to_its_end_with_all_seats_on_one_device(
@@ -296,31 +307,37 @@ def test_a_finished_game_is_replayed_from_any_eyes_and_its_dice_proven(
         async with party(hub, game) as room:
             await room.start()
             device = hub.client()
-            for page in ("log", "replay?line=2", "proof"):
+            for page in ("log", "replay", "proof"):
                 await refused(device.request("GET", f"/api/rooms/{room.code}/{page}"), "not_over")
             await play_out(room)
             log = await room.log()
             lines = verified(log, tmp_path)
             seats = len(room.tables)
-            for line in (2, 3, len(lines) // 2, len(lines), len(lines) + 50):
-                shown = min(line, len(lines))
-                match = Replayer(lines[:shown], None).run()
-                for query, eyes in [
-                    ("", ()),
-                    ("&everything=true", tuple(range(seats))),
-                    *((f"&seat={seat}", (seat,)) for seat in range(seats)),
-                ]:
-                    path = f"/api/rooms/{room.code}/replay?line={line}{query}"
-                    told = await device.request("GET", path)
-                    there = table_told(match, shown, Viewer(eyes))
-                    assert told["view"] == there["view"]
-                    assert told["outcome"] == there["outcome"]
-                    assert told["lines"] == len(lines)
-                    assert len(told["events"]) == len(match.events)
-            where = f"/api/rooms/{room.code}/replay?line=2&seat={seats}"
-            await refused(device.request("GET", where), "no_such_seat")
+            where = f"/api/rooms/{room.code}/replay"
+            for query, eyes in [
+                ("", ()),
+                ("everything=true", tuple(range(seats))),
+                *((f"seat={seat}", (seat,)) for seat in range(seats)),
+            ]:
+                told = await device.request("GET", f"{where}?{query}")
+                assert (told["lines"], told["start"], len(told["told"])) == (
+                    len(lines),
+                    2,
+                    len(lines) - 1,
+                )
+                shown = unfolded(told["told"])
+                for line in {2, 3, len(lines) // 2, len(lines)}:
+                    match = Replayer(lines[:line], None).run()
+                    there = table_told(match, line, Viewer(eyes))
+                    assert shown[line - 2] == there["view"]
+                    assert told["told"][line - 2]["outcome"] == there["outcome"]
+                    assert len(told["told"][line - 2]["events"]) == len(match.events)
+            beyond = await device.request("GET", f"{where}?start={len(lines) + 50}")
+            assert beyond["told"] == []
+            await refused(device.request("GET", f"{where}?seat={seats}"), "no_such_seat")
             proof = await device.request("GET", f"/api/rooms/{room.code}/proof")
-            assert proof["true"] is True
+            assert proof["head"] == lines[-1]["chain"]
+            assert proof["given"] == [True] * seats
             assert proof["commitment"] == room.opened["commitment"]
             assert proof["salts"] == lines[0]["chance"]["salts"]
             assert proof["seed"] == lines[-1]["seed"]

@@ -74,50 +74,66 @@ def test_a_move_beyond_the_horizon_is_taken_back_only_by_everyones_consent(
     hub: Hub, game: str, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        for _ in range(20):
-            async with party(hub, game, people=some_seats(find(game), 3)) as room:
-                await room.start()
-                mover = await play_until(room, wanted=False)
-                if mover is None:
-                    continue
-                seat, seq = room.tables.index(mover), mover.table["seq"]
-                others = [t for t in room.tables if t is not mover]
-                await refused(
-                    others[0].ask(
-                        "answer_undo", seq=seq, seat=room.tables.index(others[0]), agree=True
-                    ),
-                    "nothing_asked",
-                )
-                await ask_and_refuse(room, mover, seat, seq)
-                await mover.ask("undo", seq=seq, seat=seat)
-                for table in others:
-                    number = room.tables.index(table)
-                    await until(table, lambda t: t.room["undo"] is not None)
-                    assert table.room["undo"]["asked_by"] == seat
-                    assert table.table["seq"] == seq
-                    await table.ask("answer_undo", seq=seq, seat=number, agree=True)
-                for table in room.tables:
-                    await until(table, at(seq + 1))
-                    assert table.moves[-1]["kind"] == "undo"
-                    await until(table, lambda t: t.room["undo"] is None)
-                await play_out(room)
-                lines = verified(await room.log(), tmp_path)
-                agreed = [line.get("agreed") for line in lines if "undo" in line]
-                assert agreed == [True]
-                return
-        pytest.fail("no move beyond the horizon was ever made")
+        async with party(hub, game, people=some_seats(find(game), 3)) as room:
+            await room.start()
+            refusing = await beyond_the_horizon(room)
+            await ask_and_refuse(room, refusing)
+            mover = await beyond_the_horizon(room)
+            seq, asks = await ask_everybody(room, mover)
+            for number in asks:
+                table = room.tables[number]
+                await until(table, lambda t: t.room["undo"] is not None)
+                await table.ask("answer_undo", seq=seq, seat=number, agree=True)
+            for table in room.tables:
+                await until(table, at(seq + 1))
+                assert table.moves[-1]["kind"] == "undo"
+                assert table.moves[-1]["taken_back"]
+                await until(table, lambda t: t.room["undo"] is None)
+            await play_out(room)
+            lines = verified(await room.log(), tmp_path)
+            agreed = [line.get("agreed") for line in lines if "undo" in line]
+            assert agreed == [True] * len(agreed)
+            assert agreed
 
-    async def ask_and_refuse(room: Party, mover: Any, seat: int, seq: int) -> None:
-        """The first time somebody says no: nothing is taken back."""
-        await mover.ask("undo", seq=seq, seat=seat)
-        other = next(table for table in room.tables if table is not mover)
+    async def ask_and_refuse(room: Party, mover: Any) -> None:
+        """Somebody says no: nothing is taken back, the asker hears who, and asks no more here."""
+        seat = room.tables.index(mover)
+        seq, asks = await ask_everybody(room, mover)
+        other = room.tables[asks[0]]
         await until(other, lambda t: t.room["undo"] is not None)
-        number = room.tables.index(other)
-        await other.ask("answer_undo", seq=seq, seat=number, agree=False)
-        await until(mover, lambda t: t.room["undo"] is None)
+        await refused(mover.ask("answer_undo", seq=seq, seat=seat, agree=True), "nothing_asked")
+        await other.ask("answer_undo", seq=seq, seat=asks[0], agree=False)
+        await until(mover, lambda t: t.room["undo"]["refused_by"] is not None)
+        assert mover.room["undo"]["refused_by"] == asks[0]
         assert mover.table["seq"] == seq
+        await refused(mover.ask("undo", seq=seq, seat=seat), "asked_before")
+        await refused(other.ask("answer_undo", seq=seq, seat=asks[0], agree=True), "nothing_asked")
 
     run(scene())
+
+
+async def beyond_the_horizon(room: Party) -> Any:
+    """Play on until the mover would have to ask the others."""
+    mover = await play_until(room, wanted=False)
+    assert mover is not None, "no move beyond the horizon was made"
+    assert mover.table["take_back"]["how"] == "ask"
+    return mover
+
+
+async def ask_everybody(room: Party, mover: Any) -> tuple[int, list[int]]:
+    """Ask to take the last move back; return the position and who has to agree."""
+    seat, seq = room.tables.index(mover), mover.table["seq"]
+    first = next(number for number in range(len(room.tables)) if number != seat)
+    await refused(
+        room.tables[first].ask("answer_undo", seq=seq, seat=first, agree=True), "nothing_asked"
+    )
+    await mover.ask("undo", seq=seq, seat=seat)
+    await until(mover, lambda t: t.room["undo"] is not None)
+    told = mover.room["undo"]
+    assert told["asked_by"] == seat
+    assert told["asks"] == [number for number in range(len(room.tables)) if number != seat]
+    assert told["sentence"].startswith(f"{mover.room['seats'][seat]['name']} asks to take back")
+    return seq, told["asks"]
 
 
 def test_there_is_nothing_to_take_back_before_the_first_move_or_after_the_last(

@@ -20,7 +20,7 @@ afterEach(() => {
 const CODE = '3tpugvfd7pg5';
 
 function seat(name: string, yours: boolean): SeatTold {
-  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours };
+  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, salted: false };
 }
 
 function told(seats: SeatTold[]): RoomTold {
@@ -34,6 +34,10 @@ function told(seats: SeatTold[]): RoomTold {
     options: {},
     public: false,
     turn_seconds: 0,
+    practice: false,
+    locked: false,
+    removed: [],
+    you_are_removed: false,
     paused: false,
     seats,
     host: true,
@@ -53,12 +57,12 @@ function asks(seat: number, mine: boolean): DecisionTold {
 }
 
 function table(seq: number, decision: DecisionTold | null): TableTold {
-  return { type: 'table', seq, view: { seq }, decision, can_undo: false, outcome: null };
+  return { type: 'table', seq, view: { seq }, decision, can_undo: false, take_back: null, outcome: null, head: null };
 }
 
 function moved(seq: number, seat: number, after?: TableTold): MovedTold {
   const events = [{ event: { event: 'drew' }, text: `Move ${seq}.` }];
-  const move: MovedTold = { type: 'moved', seq, seat, kind: 'move', by: 'player', events };
+  const move: MovedTold = { type: 'moved', seq, seat, kind: 'move', by: 'player', events, head: null };
   return after === undefined ? move : { ...move, table: after };
 }
 

@@ -5,12 +5,28 @@ import { FakeWire } from './wire';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function lined(): { wires: FakeWire[]; states: LineState[]; line: Line; hellos: () => number } {
+interface Lined {
+  wires: FakeWire[];
+  states: LineState[];
+  reasons: string[];
+  line: Line;
+  hellos: () => number;
+}
+
+function lined(): Lined {
   const wires: FakeWire[] = [];
   const states: LineState[] = [];
+  const reasons: string[] = [];
   let hellos = 0;
   const line = new Line(
-    { opened: () => (hellos += 1), heard: () => undefined, changed: (state) => states.push(state) },
+    {
+      opened: () => (hellos += 1),
+      heard: () => undefined,
+      changed: (state, reason) => {
+        states.push(state);
+        reasons.push(reason);
+      },
+    },
     () => {
       const wire = new FakeWire();
       wires.push(wire);
@@ -18,7 +34,7 @@ function lined(): { wires: FakeWire[]; states: LineState[]; line: Line; hellos: 
     },
     () => 1,
   );
-  return { wires, states, line, hellos: () => hellos };
+  return { wires, states, reasons, line, hellos: () => hellos };
 }
 
 test('the pause doubles, has an end, and some luck in it', () => {
@@ -62,6 +78,28 @@ test('a room that is not there is not asked for again', () => {
   vi.advanceTimersByTime(60_000);
   expect(states.at(-1)).toBe('closed');
   expect(wires).toHaveLength(1);
+});
+
+test('a room the server cannot read is not asked for again, and the server says why', () => {
+  const { wires, states, reasons, line } = lined();
+  line.open();
+  wires[0]?.open();
+  wires[0]?.break(4001, 'This room cannot be opened here: it was kept by a newer version of Brink.');
+  vi.advanceTimersByTime(60_000);
+  expect(states.at(-1)).toBe('closed');
+  expect(reasons.at(-1)).toContain('newer version');
+  expect(wires).toHaveLength(1);
+});
+
+test('tables that cannot be read just now are asked for again after a while', () => {
+  const { wires, line } = lined();
+  line.open();
+  wires[0]?.open();
+  wires[0]?.break(1013, 'The tables cannot be read just now; please try again.');
+  vi.advanceTimersByTime(2_000);
+  expect(wires).toHaveLength(1);
+  vi.advanceTimersByTime(3_000);
+  expect(wires).toHaveLength(2);
 });
 
 test('a line that gives no sign of life is taken for dead', () => {

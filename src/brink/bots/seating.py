@@ -22,6 +22,12 @@ def bot_names(box: Box) -> list[str]:
     return [*ANY_GAME, *box.bots]
 
 
+def company(box: Box, seats: int) -> list[str]:
+    """Return who fills so many free seats: the game's usual company in turn, or its best bot."""
+    usual = box.company or bot_names(box)[-1:]
+    return [usual[number % len(usual)] for number in range(seats)]
+
+
 def make_bot(box: Box, name: str | None) -> Bot[Any] | None:
     """Return a new bot by its id; None for a person."""
     if name is None:

@@ -14,6 +14,10 @@ MOST_WORKERS = 64
 GameId = Annotated[str, typer.Argument(help="A game's id, as brink games shows it.")]
 AnyGame = Annotated[str | None, typer.Argument(help="A game's id; left out, the first there is.")]
 LogFile = Annotated[Path, typer.Argument(help="A game's log, as saved by brink play.")]
+ContentFile = Annotated[
+    Path | None,
+    typer.Option("--content", help="The content it was begun with, if not beside the log."),
+]
 
 # The rules.
 Preset = Annotated[str | None, typer.Option(help="A named set of options.")]
@@ -30,6 +34,12 @@ Bots = Annotated[int | None, typer.Option(min=0, help="How many of the players a
 BotName = Annotated[str | None, typer.Option(help="Which bot takes the bots' seats.")]
 SealedSeed = Annotated[
     int | None, typer.Option(help="Same seed, same cards and dice; left out, sealed dice.")
+]
+Practice = Annotated[
+    bool,
+    typer.Option(
+        "--practice", help="A practice game: dice and cards may be taken back, alone too."
+    ),
 ]
 Save = Annotated[
     Path | None, typer.Option(help="Keep the game in this file, not in Brink's own folder.")

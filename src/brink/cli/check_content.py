@@ -66,12 +66,12 @@ def count(box: Box) -> str:
     wording = box.wording(profiles[0])
     actions = len(box.open(profiles[0]).actions.all)
     names = sum(entries(wording, f"names.{kind}") for kind in wording.page.entry("names").values)
-    files = len(list((box.folder / "content").glob("*.toml")))
     texts = [f"{entries(wording, table)} {table}" for table in TABLES]
     return (
-        f"{files} content files ({box.content_hash}), {len(box.sheet.options)} options, "
-        f"{len(box.sheet.presets)} presets, {len(box.rulings)} rulings, {actions} actions, "
-        f"{names} names, {entries(wording, 'endings')} endings, {', '.join(texts)}, "
+        f"{len(box.documents)} content files ({box.content_hash}), "
+        f"{len(box.sheet.options)} options, {len(box.sheet.presets)} presets, "
+        f"{len(box.rulings)} rulings, {actions} actions, {names} names, "
+        f"{entries(wording, 'endings')} endings, {', '.join(texts)}, "
         f"a rulebook of {len(rulebook(box).split())} words"
     )
 

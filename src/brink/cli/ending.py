@@ -33,8 +33,8 @@ def show_end(match: Match, screen: PlainScreen, looked: int) -> None:
     if match.log.path is not None:
         path = shlex.quote(str(match.log.path))
         screen.say()
-        screen.command(f"Proof that the dice were fair: {program()} verify {path}")
-        screen.command(f"The whole story:               {program()} replay {path}")
+        screen.command(f"Every draw checked again: {program()} verify {path}")
+        screen.command(f"The whole story:          {program()} replay {path}")
 
 
 def who_won(match: Match, outcome: Outcome) -> str:

@@ -11,13 +11,14 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from brink.bots.seating import UnknownBot
-from brink.cli.screen import make_console, printable
+from brink.cli.screen import LEAST_WIDTH, make_console, width_that_fits
 from brink.games.catalog import UnknownGame
 from brink.games.content import ContentError
 from brink.games.options import OptionError
 from brink.kernel.game import SeatsError
 from brink.match.log import LogError
 from brink.match.refused import Refused
+from brink.match.texts import shown
 
 USER_ERROR = 2  # The exit code of a command that was asked for something it cannot do.
 INTERRUPTED = 130  # The exit code of a command stopped by Ctrl-C, as shells have it.
@@ -50,7 +51,7 @@ def sentence(error: Exception) -> str:
 
 def report(error: Exception) -> None:
     """Print the one red line."""
-    line = Text(printable(f"Error: {sentence(error)}", kept=""), style="bold red")
+    line = Text(shown(f"Error: {sentence(error)}", kept=""), style="bold red")
     with suppress(OSError):  # If even complaints cannot be written, the exit code has to do.
         make_console(stderr=True).print(line, soft_wrap=True)
 
@@ -59,6 +60,7 @@ class Commands(TyperGroup):
     """The commands of Brink: a user's error is one line and exit code 2, never a traceback."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
+        os.environ.setdefault("TERMINAL_WIDTH", str(width_that_fits(LEAST_WIDTH)))  # For --help.
         try:
             try:
                 return super().main(*args, **extra)

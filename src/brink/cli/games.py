@@ -6,7 +6,7 @@ from rich import box as lines
 from rich.table import Table
 from rich.text import Text
 
-from brink.cli.screen import make_console
+from brink.cli.screen import LEAST_TABLE, LEAST_WIDTH, make_console
 from brink.games.box import Box
 from brink.games.catalog import all_boxes
 
@@ -18,12 +18,28 @@ def games() -> None:
 
     Example: brink games
     """
-    make_console().print(shelf(all_boxes()))
+    console = make_console(least=LEAST_TABLE)
+    if console.width >= LEAST_WIDTH:
+        console.print(shelf(all_boxes()))
+        return
+    for box in all_boxes():
+        console.print(label(box))
+        console.print()
 
 
 def span(least: int, most: int) -> str:
     """Return a range in words."""
     return str(least) if least == most else f"{least}–{most}"
+
+
+def label(box: Box) -> Text:
+    """Return what stands on a box, for a terminal too narrow to put it side by side."""
+    players, minutes = span(box.least_seats, box.most_seats), span(*box.minutes)
+    figures = f"{players} players, {minutes} minutes, {KINDS.get(box.kind, box.kind)}"
+    return Text.assemble(
+        (box.id, "bold cyan"),
+        *("\n", (box.title, "bold"), f"\n{box.tagline}\n{figures}\n", (box.credit, "dim")),
+    )
 
 
 def shelf(boxes: list[Box]) -> Table:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from brink.cli.arguments import LogFile, Plain
+from brink.cli.arguments import ContentFile, LogFile, Plain
 from brink.cli.errors import CommandError
-from brink.cli.saves import must_be_printable, must_exist
+from brink.cli.saves import must_exist, take_content
 from brink.cli.screen import PlainScreen, is_interactive, make_screen, number_typed
-from brink.cli.story import Chapter, Paragraph, Story
+from brink.cli.story import Chapter, Paragraph, Story, paragraph
 from brink.kernel.event import EVERYONE, NOBODY_SEATED, eyes_of
 from brink.match.match import Match
 from brink.match.replay import replay as replay_log
@@ -33,6 +33,7 @@ def replay(
     spoil: Annotated[
         bool, typer.Option("--spoil", help="Show the hands of a game that is still on.")
     ] = False,
+    content: ContentFile = None,
     plain: Plain = False,
 ) -> None:
     """Tell a saved game again, move by move.
@@ -46,8 +47,8 @@ def replay(
     Example: brink replay game.jsonl --move 12
     """
     must_exist(file)
+    take_content(content)
     match = replay_log(file)
-    must_be_printable(match)
     eyes, screen = choose_eyes(match, seat, everything), make_screen(plain=plain)
     if match.outcome is None and eyes != NOBODY_SEATED and not spoil and not may_spoil(screen):
         screen.note("Nothing was shown.")
@@ -127,7 +128,7 @@ class Teller:
         sentences = self.story.sentences(chapter, self.eyes)
         if not sentences:
             sentences = [self.story.label(chapter, self.eyes) or f"{name} has decided."]
-        return Paragraph(f"{chapter.position}. {name}", sentences)
+        return paragraph(f"{chapter.position}. {name}", name, sentences)
 
     def show_move(self, move: int) -> None:
         """Show one move and the table after it."""

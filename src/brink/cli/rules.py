@@ -9,7 +9,8 @@ import typer
 
 from brink.cli.arguments import GameId, Plain
 from brink.cli.errors import CommandError
-from brink.cli.screen import Article, PlainScreen, make_screen
+from brink.cli.panels import Article
+from brink.cli.screen import PlainScreen, make_screen
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.content import nearest

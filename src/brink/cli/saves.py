@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-import os
 import stat
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from brink.cli.arguments import program
-from brink.games.catalog import UnknownGame, find
+from brink.cli.errors import CommandError
+from brink.games.catalog import UnknownGame, carry, find
+from brink.match.contents import bring_content, read_content
 from brink.match.log import LogError, parse, read_header
 from brink.match.match import Match, secret_path
+from brink.match.places import Hold, state_folder
 
 ENDING = ".jsonl"
+HELD: list[Hold] = []  # For as long as the command runs.
+
+
+class InUse(CommandError):
+    """A save that another terminal plays with."""
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A saved game that can be played on."""
+    """A saved game that looks as if it could be played on."""
 
     path: Path
     game: str
     moves: int
-
-
-def state_folder() -> Path:
-    """Return where Brink keeps games: $XDG_STATE_HOME/brink, or ~/.local/state/brink."""
-    home = Path(os.environ.get("XDG_STATE_HOME", ""))
-    if not home.is_absolute():  # Then, says the XDG specification, it counts as not set.
-        home = Path.home() / ".local" / "state"
-    return home / "brink"
 
 
 def new_save(game: str) -> Path:
@@ -59,6 +60,26 @@ def must_exist(path: Path) -> None:
     raise LogError(f"{path}: {told}; give a log saved by brink play")
 
 
+def hold(path: Path) -> None:
+    """Keep a file for this terminal until its command ends; refuse one that another plays with."""
+    kept = Hold(path)
+    if not kept.take():
+        raise InUse(f"{path}: this game is being played at another terminal; stop there first")
+    HELD.append(kept)
+
+
+def let_go() -> None:
+    """Let others have what this command has held."""
+    while HELD:
+        HELD.pop().let_go()
+
+
+def take_content(source: Path | None) -> None:
+    """Have content at hand that was given by name, e.g. for a log that came from a server."""
+    if source is not None:
+        carry(read_content(source))
+
+
 def must_be_new(path: Path) -> None:
     """Refuse to write over a file."""
     if path.exists():
@@ -70,26 +91,29 @@ def must_be_new(path: Path) -> None:
         raise LogError(f"{path}: there is no folder {path.parent}; make it first")
 
 
-def must_be_printable(match: Match) -> None:
-    """Refuse names that would play tricks with the terminal."""
-    for seat in match.seats:
-        if not seat.name.isprintable():
-            raise LogError(f"line 1: the name {seat.name!r} cannot be printed")
-
-
 def look_into(path: Path) -> Unfinished | None:
-    """Return a saved game if it is one and can be played on."""
+    """Return a saved game if it is one and, by its looks, can be played on."""
     try:
-        lines = parse(path.read_text(encoding="utf-8"))
+        lines = lines_of(path)
         header = read_header(lines[0])
-        box = find(header.game, header.rules)
+        bring_content(header.content, path)
+        find(header.game, header.rules, header.content)
         has_seed = header.chance["kind"] != "sealed" or secret_path(path).exists()
     except (LogError, OSError, UnicodeDecodeError, UnknownGame):
         return None
-    if "end" in lines[-1] or header.content != box.content_hash or not has_seed:
+    if "end" in lines[-1] or not has_seed:
         return None
     taken_back = sum("undo" in line for line in lines)
     return Unfinished(path, header.game, sum("move" in line for line in lines) - taken_back)
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of a log; of one that is broken further down, its header."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        return parse(text)
+    except LogError:
+        return parse(text.partition("\n")[0] + "\n")
 
 
 def written_at(path: Path) -> int | None:
@@ -101,20 +125,25 @@ def written_at(path: Path) -> int | None:
     return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else None
 
 
-def newest_unfinished(game: str | None = None) -> Unfinished | None:
-    """Return the unfinished game played last, of one game or of any."""
+def newest_unfinished() -> Unfinished | None:
+    """Return the unfinished game played last."""
+    return next(all_unfinished(), None)
+
+
+def all_unfinished(game: str | None = None) -> Iterator[Unfinished]:
+    """Return unfinished games, of one game or of any, the one played last first."""
     saved = [(written_at(path), path) for path in state_folder().glob(f"*{ENDING}")]
     dated = [(when, path) for when, path in saved if when is not None]
     for _, path in sorted(dated, reverse=True):
         found = look_into(path)
         if found is not None and game in (None, found.game):
-            return found
-    return None
+            yield found
 
 
 def keep_elsewhere(match: Match, path: Path) -> None:
     """Save a game under a name of the player's own; an autosave it replaces is cleared away."""
     must_be_new(path)
+    hold(path)
     before = match.log.path
     match.save(path)
     if before is not None and before.parent == state_folder():

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 import typer
 from rich import box as lines
@@ -16,12 +14,24 @@ from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
+from brink.cli.answers import Choice
+from brink.cli.frame import Frame, Remark, Sheet
+from brink.cli.panels import (
+    Article,
+    explained,
+    framed,
+    height_of,
+    rows_of,
+    side_by_side,
+    told_by,
+    unframed,
+    words,
+)
 from brink.cli.story import Paragraph
 from brink.games.wording import Block, Ending, plain_text
+from brink.match.texts import shown
 
 try:
     import readline
@@ -30,7 +40,9 @@ except ImportError:  # Windows: the console edits lines itself.
 
 DUMB = ("dumb", "unknown")  # Terminals that print an escape sequence instead of obeying it.
 WIPE = "\x1b[2J\x1b[3J\x1b[H"  # The screen, what has scrolled off it, and back to the top.
-FRAME = 4  # What a panel's frame adds to the width of its lines.
+LEAST_WIDTH = 80  # Narrower, a column of a report or a help page would cut its words off.
+MOST_WIDTH = 1_000
+LEAST_TABLE = 40  # A game's table is laid out for a narrow terminal, too.
 LEAST_BLANK = 40  # Lines that push a hand off a terminal whose height is unknown.
 MANY_CHOICES = 10
 MOST_DIGITS = 6
@@ -39,42 +51,18 @@ SEPARATOR = "=" * 72
 YES = ("y", "yes")
 
 
-@dataclass(frozen=True)
-class Article:
-    """Something explained under a few labels."""
-
-    title: str
-    rows: list[tuple[str, str]]
-
-
-class Choice(Protocol):
-    """One of the numbered answers a player can give."""
-
-    @property
-    def label(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
-
-
-def make_console(*, stderr: bool = False) -> Console:
+def make_console(*, stderr: bool = False, least: int = LEAST_WIDTH) -> Console:
     """Return a console that prints words as they are: a card's name is never markup."""
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    console = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    if not least <= console.width <= MOST_WIDTH:
+        console.width = width_that_fits(least)
+    return console
 
 
-def printable(text: str, kept: str = "\n\t") -> str:
-    """Return a text without signs that would play tricks with the terminal: they are spelt out."""
-    return "".join(
-        char
-        if char.isprintable() or char in kept or unicodedata.category(char) == "Zs"
-        else char.encode("unicode_escape").decode()
-        for char in text
-    )
-
-
-def words(text: str, style: str = "") -> Text:
-    """Return a text to print, in a style."""
-    return Text(printable(text), style=style)
+def width_that_fits(least: int) -> int:
+    """Return a width at which no word is cut: a narrower terminal breaks the lines itself."""
+    wide = shutil.get_terminal_size((LEAST_WIDTH, 24)).columns
+    return min(max(wide, least), MOST_WIDTH)
 
 
 def number_typed(text: str) -> int | None:
@@ -105,7 +93,7 @@ class PlainScreen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a line."""
-        typer.echo(printable(text))
+        typer.echo(shown(text))
 
     def heading(self, text: str) -> None:
         """Say whose decision begins here."""
@@ -158,7 +146,7 @@ class PlainScreen:
 
     def tell(self, paragraph: Paragraph) -> None:
         """Tell one thing."""
-        self.say(f"{paragraph.who}: {' '.join(paragraph.sentences)}")
+        self.say(paragraph.text)
 
     def story(self, paragraphs: Sequence[Paragraph]) -> None:
         """Tell a long story."""
@@ -168,6 +156,26 @@ class PlainScreen:
     def ending(self, ending: Ending) -> None:
         """Show the last page."""
         self.say(f"\n*** {ending.title} ***\n{ending.text}")
+
+    def sheet(self, sheet: Sheet, page: int = 0) -> int:
+        """Show what a decision needs; return how many pages its answers take."""
+        self.heading(f"{sheet.player} · {sheet.game}")
+        self.table(sheet.fresh)
+        if len(sheet.fresh) < len(sheet.blocks):
+            self.note("\nThe rest of the table is unchanged; table shows all of it.")
+        if sheet.news:
+            self.news(sheet.news, sheet.news_title)
+        self.question(sheet.question)
+        self.choices(sheet.choices)
+        self.note(sheet.note)
+        return 1
+
+    def is_stale(self) -> bool:
+        """Return whether the sheet must be shown again: it was covered, or there are remarks."""
+        return False
+
+    def put_away(self) -> None:
+        """Have done with a sheet: the decision is taken."""
 
     def turns_pages(self) -> bool:
         """Return whether a new page takes the old one away."""
@@ -187,7 +195,7 @@ class PlainScreen:
 
     def read(self, prompt: str) -> str:
         """Read what the player types."""
-        return input(printable(prompt)).replace("\0", "").strip()
+        return input(shown(prompt)).replace("\0", "").strip()
 
     def confirm(self, question: str) -> bool:
         """Ask again before something that cannot be undone, or unseen."""
@@ -198,10 +206,16 @@ class RichScreen(PlainScreen):
     """Panels and colours; in a terminal, each decision begins on a fresh page."""
 
     def __init__(self) -> None:
-        self.console = make_console()
+        self.console = make_console(least=LEAST_TABLE)
+        self.low = False  # A sheet takes the whole terminal,
+        self.covered = False  # or did: something else was shown.
+        self.remarks: list[Remark] = []  # For the next time it is shown.
 
     def say(self, text: str = "", style: str = "") -> None:
-        self.console.print(words(text, style=style))
+        if self.low:
+            self.remarks.append(Remark(text, style))
+        else:
+            self.console.print(words(text, style=style))
 
     def heading(self, text: str) -> None:
         self.console.rule(words(f" {text} ", style="bold"), style="cyan")
@@ -211,6 +225,43 @@ class RichScreen(PlainScreen):
 
     def table_alone(self, blocks: Sequence[Block]) -> None:
         self.show_long(self.laid_out(blocks))
+
+    def sheet(self, sheet: Sheet, page: int = 0) -> int:
+        remarks = self.remarks
+        self.put_away()
+        if not self.can_turn_pages() or self.fits(sheet):
+            return super().sheet(sheet)
+        self.low = True
+        pages = Frame(sheet, self.console, remarks).pages
+        self.new_page()
+        for row in pages[page % len(pages)]:
+            self.console.print(row, no_wrap=True, crop=True)
+        return len(pages)
+
+    def is_stale(self) -> bool:
+        return self.low and (self.covered or bool(self.remarks))
+
+    def put_away(self) -> None:
+        self.low, self.covered, self.remarks = False, False, []
+
+    def read(self, prompt: str) -> str:
+        for remark in self.remarks:
+            self.console.print(words(remark.text, remark.style))
+        self.remarks = []
+        return super().read(prompt)
+
+    def can_turn_pages(self) -> bool:
+        """Return whether somebody looks, at a terminal that knows how to begin a new page."""
+        return self.turns_pages() and not self.console.is_dumb_terminal
+
+    def fits(self, sheet: Sheet) -> bool:
+        """Return whether all of it, and a line to type in, can be seen at once."""
+        rows = rows_of(sheet.fresh, self.console.width)
+        if sum(max(len(block.lines) for block in row) for row in rows) >= self.console.height:
+            return False  # The table alone is too high; drawing it would tell no more.
+        with self.console.capture() as shown_whole:
+            super().sheet(sheet)
+        return shown_whole.get().count("\n") < self.console.height
 
     def laid_out(self, blocks: Sequence[Block]) -> RenderableType:
         """Return the table in frames; without them if the terminal is too low."""
@@ -240,16 +291,16 @@ class RichScreen(PlainScreen):
             self.console.print(row)
 
     def note(self, text: str) -> None:
-        self.console.print(words(text, style="dim"))
+        self.say(text, "dim")
 
     def command(self, text: str) -> None:
         self.console.print(words(text, style="dim"), soft_wrap=True)
 
     def refusal(self, text: str) -> None:
-        self.console.print(words(text, style="red"))
+        self.say(text, "red")
 
     def markdown(self, text: str) -> None:
-        self.show_long(Markdown(text))
+        self.show_long(Markdown(text), make_console())  # Tables of a rulebook want their width.
 
     def articles(self, articles: Sequence[Article]) -> None:
         self.show_long(Group(*[explained(article) for article in articles]))
@@ -260,15 +311,21 @@ class RichScreen(PlainScreen):
     def story(self, paragraphs: Sequence[Paragraph]) -> None:
         self.show_long(told_by(paragraphs))
 
-    def show_long(self, content: RenderableType) -> None:
+    def show_long(self, content: RenderableType, console: Console | None = None) -> None:
         """Print something that may not fit the terminal: then it can be paged through."""
-        height = len(self.console.render_lines(content)) if is_interactive() else 0
-        if height < self.console.height - 1:
-            self.console.print(content)
+        console = console or self.console
+        height = len(console.render_lines(content)) if is_interactive() else 0
+        self.covered = self.low
+        if height < console.height - 1:
+            if self.low:
+                self.new_page()
+            console.print(content)
+            if self.low:
+                self.read("Press Enter to go back. ")
             return
         os.environ.setdefault("LESS", "-R")
-        with self.console.pager(styles="less" in os.environ.get("PAGER", "less")):
-            self.console.print(content)
+        with console.pager(styles="less" in os.environ.get("PAGER", "less")):
+            console.print(content)
 
     def ending(self, ending: Ending) -> None:
         self.console.print()
@@ -300,75 +357,3 @@ def forget_typing() -> None:
     """Empty the arrow-up history: what one player typed is not the next one's business."""
     if readline is not None:
         readline.clear_history()
-
-
-def explained(article: Article) -> RenderableType:
-    """Return an article: its title, and its rows beside their labels."""
-    rows = Table.grid(padding=(0, 2, 0, 0))
-    rows.add_column(style="dim", no_wrap=True)
-    rows.add_column()
-    for label, text in article.rows:
-        rows.add_row(words(label), words(text))
-    return Group(words(article.title, style="bold cyan"), Padding(rows, (0, 0, 1, 2)))
-
-
-def told_by(paragraphs: Sequence[Paragraph]) -> Table:
-    """Return paragraphs beside the names of those they tell of."""
-    told = Table.grid(padding=(0, 1, 0, 0))
-    told.add_column(no_wrap=True, max_width=16, style="yellow")
-    told.add_column()
-    for paragraph in paragraphs:
-        told.add_row(words(paragraph.who), words(" ".join(paragraph.sentences)))
-    return told
-
-
-def width_of(block: Block) -> int:
-    """Return the width of a block in its frame."""
-    return max(len(line) for line in [block.title + "  ", *block.lines]) + FRAME
-
-
-def rows_of(blocks: Sequence[Block], width: int) -> list[list[Block]]:
-    """Put neighbouring blocks side by side where the terminal is wide enough."""
-    rows: list[list[Block]] = []
-    used = 0
-    for block in blocks:
-        needed = width if len(block.lines) == 1 else width_of(block)  # A headline stands alone.
-        if rows and used + 1 + needed <= width:
-            rows[-1].append(block)
-            used += 1 + needed
-        else:
-            rows.append([block])
-            used = needed
-    return rows
-
-
-def height_of(rows: Sequence[Sequence[Block]]) -> int:
-    """Return the lines that rows of framed blocks take."""
-    return sum(2 + max(len(block.lines) for block in row) for row in rows)
-
-
-def unframed(block: Block) -> RenderableType:
-    """Return a block for a low terminal: no frame, and one line if it has no more to say."""
-    title = words(block.title, style="bold cyan")
-    if len(block.lines) == 1:
-        return Text.assemble(title, words(f"  {block.lines[0]}"))
-    body = Padding(words("\n".join(block.lines)), (0, 0, 0, 1))
-    return Group(Rule(title, align="left", style="dim"), body)
-
-
-def framed(block: Block) -> RenderableType:
-    """Return a block as a panel, unless it is a headline."""
-    if len(block.lines) == 1:
-        return unframed(block)
-    title = words(block.title, style="bold")
-    body = words("\n".join(block.lines))
-    return Panel(body, title=title, title_align="left", border_style="dim", expand=True)
-
-
-def side_by_side(panels: Sequence[RenderableType]) -> RenderableType:
-    """Return a row of panels that fills the width."""
-    row = Table.grid(expand=True, padding=(0, 1, 0, 0))
-    for _ in panels:
-        row.add_column(ratio=1 if len(panels) == 1 else None)
-    row.add_row(*panels)
-    return row

@@ -9,16 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from brink.cli.errors import USER_ERRORS, sentence
+from brink.cli.frame import Sheet
+from brink.cli.panels import Article
 from brink.cli.rules import explain, find_ruling, ruling_article
 from brink.cli.saves import keep_elsewhere
-from brink.cli.screen import Article, PlainScreen, number_typed
+from brink.cli.screen import PlainScreen, number_typed
 from brink.cli.story import Paragraph, Story
 from brink.games.wording import Block
 from brink.kernel.action import Action
-from brink.kernel.event import eyes_of
+from brink.kernel.event import NOBODY_SEATED, eyes_of
 from brink.kernel.step import Decision
 from brink.match.match import Match
 from brink.match.refused import Refused
+from brink.match.take_back import say
 
 PROMPT = "> "
 MOST_NEWS = 8  # Paragraphs told before a question; `log` tells the rest.
@@ -28,8 +31,9 @@ HELP = {
     "a number": "play that choice; its action text or the beginning of it does too",
     "hint": "what a bot would play from what you may know, and why",
     "why ACTION": "why an action is not allowed now, e.g. why 3",
-    "undo": "take back your last move, if it taught nobody anything",
-    "table": "show the table and the choices again",
+    "undo": "take back your last move; beyond luck or others' moves those it concerns are asked",
+    "table": "show the whole table and the choices again",
+    "more": "on a low terminal: the next page of choices",
     "log": "the story so far",
     "rules [WORD]": "the rulebook, or what it says about a word",
     "ruling R1": "one ruling: what the rules leave open, and how we play it",
@@ -77,11 +81,15 @@ class Sitting:
         self.seat = int(decision.seat)
         self.answers = answers_to(match, decision)
         self.quick = quick_answer(self.answers)
+        self.page = 0  # Of the answers, on a low terminal,
+        self.pages = 1  # of so many.
+        self.refused = False  # A take-back, at this position: it is not asked for twice.
         self.commands: dict[str, Callable[[str], None]] = {
             "hint": self.hint,
             "why": self.why,
             "undo": self.undo,
             "table": self.show_again,
+            "more": self.more,
             "log": self.log,
             "rules": self.rules,
             "ruling": self.ruling,
@@ -97,33 +105,39 @@ class Sitting:
         """Show the table, then listen until the position has changed."""
         self.show()
         lines = len(self.match.log.lines)
-        while len(self.match.log.lines) == lines:
-            self.listen(self.screen.read(PROMPT))
+        try:
+            while len(self.match.log.lines) == lines:
+                if self.screen.is_stale():
+                    self.show()
+                self.listen(self.screen.read(PROMPT))
+        finally:
+            self.screen.put_away()
 
     # Showing.
 
     def show(self) -> None:
         """Show everything this seat needs for its decision."""
-        match, screen = self.match, self.screen
-        screen.heading(f"{match.wording.player(self.seat)} · {match.box.title}")
-        blocks = match.describe(self.seat)
-        fresh = [block for block in blocks if block not in self.shown]
-        screen.table(fresh)
-        if len(fresh) < len(blocks):
-            screen.note("\nThe rest of the table is unchanged; table shows all of it.")
-        self.tell_news()
-        self.show_question()
+        self.pages = self.screen.sheet(self.sheet(), self.page)
 
-    def tell_news(self) -> None:
-        """Tell what has happened since this seat last looked."""
+    def sheet(self) -> Sheet:
+        """Return everything this seat needs for its decision."""
+        match = self.match
+        blocks = match.describe(self.seat)
         news = self.told_since(self.looked)
-        if not news:
-            return
         left_out = len(news) - MOST_NEWS
-        title = "Since you last looked"
-        if left_out > 0:
-            title += f" (log tells {left_out} more before this)"
-        self.screen.news(news[-MOST_NEWS:], title)
+        more = f" (log tells {left_out} more before this)" if left_out > 0 else ""
+        return Sheet(
+            player=match.wording.player(self.seat),
+            game=match.box.title,
+            blocks=blocks,
+            fresh=[block for block in blocks if block not in self.shown],
+            news=news[-MOST_NEWS:],
+            news_title=f"Since you last looked{more}",
+            question=match.question(),
+            choices=self.answers,
+            note=self.note(),
+            note_when_low=self.note("table, hint, undo, log"),
+        )
 
     def told_since(self, chapter: int) -> list[Paragraph]:
         """Return the moves from a chapter on, as this seat may know them."""
@@ -134,10 +148,13 @@ class Sitting:
         """Ask, and list the answers."""
         self.screen.question(self.match.question())
         self.screen.choices(self.answers)
+        self.screen.note(self.note())
+
+    def note(self, commands: str = "hint, undo, log, rules, quit") -> str:
+        """Return what can be typed."""
         if self.quick is not None:
-            self.screen.note(f"Enter alone: {self.quick.label}. Or a number; help for more.")
-        else:
-            self.screen.note("A number plays it; hint, undo, log, rules, quit; help for more.")
+            return f"Enter alone: {self.quick.label}. Or a number; help for more."
+        return f"A number plays it; {commands}; help for more."
 
     # Listening.
 
@@ -237,13 +254,34 @@ class Sitting:
         self.screen.say(f"{label}: {reason or 'allowed now.'}")
 
     def undo(self, _: str) -> None:
-        """Take back this seat's last move."""
-        self.match.undo(self.seat)
+        """Take back this seat's last move and all since; whom it concerns is asked by name."""
+        match = self.match
+        found = match.take_back(self.seat)
+        names = " and ".join(match.wording.player(seat) for seat in found.asks)
+        if not found.within_horizon:
+            told = say(match, "asks to take back", self.seat, found.moves, NOBODY_SEATED, ())
+            self.screen.note(told)
+        if names and self.refused:
+            raise Refused("asked_before", f"{names} would rather not take it back here.")
+        if names and not self.screen.confirm(f"{names}, do you agree?"):
+            self.refused = True
+            self.screen.note(f"{names} would rather not take it back.")
+            return
+        match.undo(self.seat, agreed=bool(names))
 
     def show_again(self, _: str) -> None:
         """Show the whole table once more."""
         self.screen.table_alone(self.match.describe(self.seat))
-        self.show_question()
+        if not self.screen.is_stale():
+            self.show_question()
+
+    def more(self, _: str) -> None:
+        """Turn to the next page of answers."""
+        if self.pages == 1:
+            self.screen.note("These are all the choices.")
+            return
+        self.page = (self.page + 1) % self.pages
+        self.show()
 
     def log(self, _: str) -> None:
         """Tell the story so far, as this seat may know it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brink.bots.seating import company
 from brink.cli.errors import CommandError
 from brink.games.box import Box
 from brink.games.options import Profile
@@ -59,7 +60,10 @@ def read_seats(
             f"--bots {bots} is more than --players {players}, which counts people and bots together"
         )
     persons = [f"Player {number + 1}" for number in range(people)]
-    return persons + [BOT + chosen_bot(box, bot)] * (total - people)
+    free = total - people
+    return persons + [
+        BOT + name for name in (company(box, free) if bot is None else [bot.strip()] * free)
+    ]
 
 
 def read_names(box: Box, written: str, bot: str | None) -> list[str]:
@@ -71,10 +75,6 @@ def read_names(box: Box, written: str, bot: str | None) -> list[str]:
                 f"--seats: seat {number} has no name; write names between commas, "
                 f'e.g. --seats "Ada,Bo,bot:{best_bot(box)}"'
             )
-        if not name.isprintable():
-            raise CommandError(f"--seats: the name {name!r} cannot be printed; use letters")
-        if not name.startswith(BOT) and names.count(name) > 1 and name != "bot":
-            raise CommandError(f"--seats: {name!r} sits there twice; give each person another name")
     return [seat_name(box, name, bot) for name in names]
 
 

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from brink.cli.errors import CommandError
 from brink.cli.screen import make_console
+from brink.match.texts import shown
 
 if sys.platform != "win32":
     import fcntl
@@ -47,11 +48,13 @@ def serve(
     """
     # Only this command needs the server, and the server takes a while to import.
     from brink.server import serve as server  # noqa: PLC0415
+    from brink.server.keeping import promise  # noqa: PLC0415
     from brink.server.settings import SettingError, read_settings  # noqa: PLC0415
 
     try:
         settings = read_settings()
         server.must_fit(settings, workers)
+        few = server.make_room(settings)
         asyncio.run(server.reach(settings))
         door = server.bind(host, port)
     except (SettingError, server.CannotServe) as error:
@@ -59,19 +62,23 @@ def serve(
     port = int(door.getsockname()[1])
     others = lan_addresses() if host in EVERYWHERE else []
     os.environ.setdefault("BRINK_LINKS", " ".join(address(other, port) for other in others))
-    show_the_way(host, port, others)
+    show_the_way(host, port, others, server.place_of(settings))
+    for line in (promise(settings), few):
+        if line is not None:
+            make_console().print(f"  {line}", soft_wrap=True, highlight=False)
     if open_browser:
         webbrowser.open(address(near(host), port))
     server.run(settings, door, workers, as_json=not sys.stderr.isatty())
 
 
-def show_the_way(host: str, port: int, others: list[str]) -> None:
+def show_the_way(host: str, port: int, others: list[str], kept: str) -> None:
     """Print where to look: from here, from other devices, and as a QR code for a phone."""
     console = make_console()
     console.print(Text("The tables are open. Stop with Ctrl-C.", style="bold"))
     console.print(f"  On this machine   {address(near(host), port)}", soft_wrap=True)
     for other in others:
         console.print(f"  On your network   {address(other, port)}", soft_wrap=True)
+    console.print(f"  The tables are in {shown(kept, '')}", soft_wrap=True)
     if others and console.is_terminal:
         console.print(qr(address(others[0], port)), soft_wrap=True)
 

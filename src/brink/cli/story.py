@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from brink.games.wording import isolated
 from brink.kernel.action import Action
 from brink.kernel.chance import RecordedChance
 from brink.kernel.event import Event, eyes_of
@@ -32,10 +33,24 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """What one player did without a break, in sentences."""
+    """What one player did without a break, in sentences; the first may run on from the name."""
 
     who: str
     sentences: list[str]
+    runs_on: bool = False
+
+    @property
+    def text(self) -> str:
+        """The paragraph as it is read out."""
+        return f"{self.who}{'' if self.runs_on else ':'} {' '.join(self.sentences)}"
+
+
+def paragraph(who: str, name: str, sentences: Sequence[str]) -> Paragraph:
+    """Return a paragraph that does not say a name twice: "Bo: Bo draws." is "Bo draws."."""
+    for begins in (f"{name} ", f"{isolated(name)} "):
+        if sentences[0].startswith(begins):
+            return Paragraph(who, [sentences[0].removeprefix(begins), *sentences[1:]], runs_on=True)
+    return Paragraph(who, [*sentences])
 
 
 class Story:
@@ -87,7 +102,7 @@ class Story:
         wording = self.match.wording
         if chapter.is_take_back:
             assert chapter.seat is not None
-            return [f"{wording.player(chapter.seat)} takes back the last move."]
+            return [f"{wording.player(chapter.seat)}'s last move is taken back."]
         told = [wording.event(event.seen_by(eyes)) for event in chapter.events]
         return [sentence for sentence in told if sentence]
 
@@ -110,15 +125,17 @@ class Story:
             if told and chapter.seat == before:
                 told[-1].sentences.extend(sentences)
                 continue
-            told.append(Paragraph(self.who(chapter.seat, you), sentences))
+            told.append(self.begin(chapter.seat, you, sentences))
             before = chapter.seat
         return told
 
-    def who(self, seat: int | None, you: int | None) -> str:
-        """Return whom a paragraph is about."""
+    def begin(self, seat: int | None, you: int | None, sentences: Sequence[str]) -> Paragraph:
+        """Return a paragraph about a player; one is oneself by name where a sentence says it."""
         if seat is None:
-            return "Set-up"
-        return "You" if seat == you else self.match.wording.player(seat)
+            return Paragraph("Set-up", [*sentences])
+        name = self.match.wording.player(seat)
+        told = paragraph(name, name, sentences)
+        return Paragraph("You", told.sentences) if seat == you and not told.runs_on else told
 
     def at(self, position: int) -> Chapter:
         """Return the chapter that led to a position still in force."""

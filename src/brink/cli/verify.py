@@ -1,36 +1,96 @@
-"""`brink verify`: whether a log is the truth."""
+"""`brink verify`: what a log proves, and what it cannot."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
+from rich.console import Console
 from rich.text import Text
 
-from brink.cli.arguments import LogFile
-from brink.cli.saves import must_exist
-from brink.cli.screen import make_console, printable
-from brink.match import replay as log
+from brink.cli.arguments import ContentFile, LogFile
+from brink.cli.errors import CommandError
+from brink.cli.saves import must_exist, take_content
+from brink.cli.screen import make_console
+from brink.match.fairness import is_hex
+from brink.match.texts import shown
+from brink.match.verify import Check, Kept
+from brink.match.verify import verify as verify_log
 
 FALSE = 1
 UNPROVEN = 3  # 2 is a command that was asked for something it cannot do.
+STYLES = {"proven": "green", "not proven": "yellow", "false": "bold red"}
+
+Commitment = Annotated[
+    str | None, typer.Option(help="The commitment you were told before the game.")
+]
+Salts = Annotated[
+    list[str] | None,
+    typer.Option(metavar="SEAT=SALT", help="A salt you gave, by its seat (from 1); repeatable."),
+]
+Head = Annotated[
+    str | None, typer.Option(help="The chain's head as you heard it with your last move.")
+]
 
 
-def verify(file: LogFile) -> None:
-    """Play a log again and say whether every move, draw and hash in it is true.
+def verify(
+    file: LogFile,
+    content: ContentFile = None,
+    commitment: Commitment = None,
+    salt: Salts = None,
+    head: Head = None,
+) -> None:
+    """Play a log again and say what it proves, and what it cannot.
 
-    Exit code 0 if it is, 1 if not, 3 if nothing is false but the dice are not proven: their
-    seed is still sealed.
+    A log alone proves that it is consistent: every move is legal, every draw follows from its
+    seed and salts. What you kept of the game proves that it is this game.
 
-    Example: brink verify game.jsonl
+    Exit code 0: nothing is false, and the draws follow from the seed. 1: something is false,
+    or differs from what you kept. 2: this command was asked for something it cannot do.
+    3: nothing is false, but the seed is still sealed.
+
+    Example: brink verify game.jsonl --commitment 9575… --salt 1=3f… --head 77…
     """
     must_exist(file)
-    verdict = log.verify(file)
+    take_content(content)
+    kept = Kept(digits("--commitment", commitment), dict(map(read_salt, salt or [])), head)
+    digits("--head", head)
+    verdict = verify_log(file, kept)
+    console = make_console()
     if not verdict.ok:
         word, style, code = "False", "bold red", FALSE
     elif not verdict.proven:
         word, style, code = "Unproven", "bold yellow", UNPROVEN
     else:
-        word, style, code = "True", "bold green", 0
-    line = Text.assemble((f"{word}: ", style), printable(verdict.sentence, kept=""), ".")
-    make_console().print(line, soft_wrap=True)
+        word, style, code = "Consistent", "bold green", 0
+    say(console, word, style, verdict.sentence)
+    for check in verdict.checks:
+        show(console, check)
     if code:
         raise typer.Exit(code)
+
+
+def show(console: Console, check: Check) -> None:
+    """Print what one check found."""
+    say(console, f"  {check.found}", STYLES[check.found], check.sentence)
+
+
+def say(console: Console, word: str, style: str, sentence: str) -> None:
+    """Print a sentence under its heading word."""
+    line = Text.assemble((f"{word}: ", style), shown(sentence, kept=""), ".")
+    console.print(line, soft_wrap=True)
+
+
+def digits(option: str, given: str | None) -> str | None:
+    """Return 64 hexadecimal digits as given, or refuse."""
+    if given is not None and not is_hex(given.lower()):
+        raise CommandError(f"{option} takes 64 hexadecimal digits")
+    return given
+
+
+def read_salt(given: str) -> tuple[int, str]:
+    """Return a seat, from 0, and the salt that was given for it."""
+    seat, found, salt = given.partition("=")
+    if not found or not (seat.isascii() and seat.isdigit()) or not 1 <= int(seat) <= 99 or not salt:
+        raise CommandError("--salt takes a seat, from 1, and its salt, such as 1=3f9a")
+    return int(seat) - 1, salt

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from brink.games.documents import Documents, fingerprint
 from brink.games.options import OptionSheet, Profile, Value
 from brink.games.rulings import Ruling
-from brink.games.wording import Block, Wording
+from brink.games.wording import Block, Printed, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
@@ -69,14 +70,30 @@ class Box:
     minutes: tuple[int, int]
     rules_version: int  # Goes up whenever an old log would no longer replay.
     folder: Path
+    documents: Documents  # Its content as data.
     sheet: OptionSheet
     rulings: Mapping[str, Ruling]
-    open: Callable[[Profile], Game[Any]]  # The game under a profile.
+    game: Callable[[Profile], Game[Any]]  # The game under a profile; see open().
     variant: Callable[[Profile], str]  # Which variant of the texts a profile plays with.
     describe: Callable[[Mapping[str, Any], Wording], list[Block]]  # A view in words.
     conclude: Callable[[Outcome, Wording], list[str]]  # Why it ended so, in sentences.
     bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
+    company: Sequence[str] = ()  # The bots that fill free seats, in turn; none: the best alone.
+    printed: Printed | None = None  # Words that follow from its content.
+    kept: bool = False  # Content of an earlier release: today's texts may not know its words.
     chapters: Chapters | None = None  # None: it is not played as a campaign.
+
+    def open(self, profile: Profile | Mapping[str, object] | None = None) -> Game[Any]:
+        """Return the game under a profile, or under options as people write them.
+
+        Its states, pickled, find their rules again by what it was opened from.
+        """
+        if not isinstance(profile, Profile):
+            profile = self.sheet.profile({} if profile is None else profile)
+        game = self.game(profile)
+        origin = [self.id, self.rules_version, self.content_hash, dict(profile.values)]
+        game.note_origin(json.dumps(origin))
+        return game
 
     def seats_for(self, profile: Profile) -> tuple[int, int]:
         """Return how few and how many may play under a profile; the box tells the usual counts."""
@@ -85,7 +102,8 @@ class Box:
 
     def wording(self, profile: Profile, players: Sequence[str] = ()) -> Wording:
         """Return the texts for a profile and a table of players."""
-        return Wording(self.folder / "text" / "en.toml", self.variant(profile), players)
+        path = self.folder / "text" / "en.toml"
+        return Wording(path, self.variant(profile), players, self.printed, lenient=self.kept)
 
     def rulebook(self) -> str:
         """Return the rulebook chapter, in Markdown."""
@@ -93,8 +111,5 @@ class Box:
 
     @cached_property
     def content_hash(self) -> str:
-        """A short name for exactly this content: a log of other cards is not ours."""
-        digest = hashlib.sha256()
-        for path in sorted((self.folder / "content").glob("*.toml")):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
-        return digest.hexdigest()[:16]
+        """A short name for exactly these cards and options, whatever is said about them."""
+        return fingerprint(self.documents)

@@ -1,19 +1,40 @@
-"""The games Brink has, by name; for each, every rules version whose logs it still replays."""
+"""The games Brink has, by name; for each, every rules version whose logs it still replays.
+
+A game that was begun with other content than this release has is opened with its own: whoever has
+that content (a server its table, a save the file beside it) tells it here first, by `carry`.
+"""
 
 from __future__ import annotations
 
+import copyreg
+import json
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
+from pickle import PicklingError
+from typing import Any, Protocol
 
 from brink.games.ai_rush.box import load_box as load_ai_rush
+from brink.games.ai_rush.rules.parts import Rules as RushRules
 from brink.games.box import Box
-from brink.games.content import nearest
+from brink.games.content import ContentError, nearest
+from brink.games.documents import Documents, fingerprint, gameplay
 from brink.games.path_to_safety.box import load_box as load_path_to_safety
+from brink.games.path_to_safety.rules.parts import Rules as PathRules
 from brink.games.science.box import load_box as load_science
+from brink.games.science.rules.parts import Rules as ScienceRules
 from brink.games.singularity_war.box import load_box as load_singularity_war
+from brink.games.singularity_war.rules.profile import Rules as WarRules
+from brink.kernel.game import Game
 
-Loader = Callable[[Path | None], Box]  # From a folder of content and texts; None: the game's own.
+BOXES_OPEN = 32  # More than the games of one release, and some of earlier ones.
+
+
+class Loader(Protocol):
+    """Opens a box: the game's own, one from another folder, or one with content it has kept."""
+
+    def __call__(self, folder: Path | None = None, kept: Documents | None = None) -> Box: ...
+
 
 LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
@@ -22,26 +43,112 @@ LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "singularity_war": {1: load_singularity_war},
 }
 
+# Logs once named their content by a hash of its files' bytes, comments included.
+FORMERLY = {
+    "79adc676844c1527": "b5cca117f75f6527",
+    "381a6c7c061b5cd9": "9805dfb296d959d2",
+    "dcfc2a03d3c03e9f": "0280adb0c5d6f805",
+    "91a3d872a8c57c1d": "e7430c1f9d98b3be",
+}
+
+carried: dict[str, Documents] = {}  # Content of other releases, by fingerprint, without prose.
+
 
 class UnknownGame(ValueError):
-    """A game, or a version of its rules, that the catalog does not have."""
+    """A game that the catalog does not have."""
 
 
-@cache
-def find(game_id: str, rules_version: int | None = None) -> Box:
-    """Return a game box, by default with its newest rules, or say what was probably meant."""
+class RulesGone(UnknownGame):
+    """A version of a game's rules that this release no longer has."""
+
+
+class ContentGone(UnknownGame):
+    """Content that this release does not have, and nobody has brought."""
+
+
+def present_name(content: str) -> str:
+    """Return the fingerprint of content that a log may still name in the old way."""
+    return FORMERLY.get(content, content)
+
+
+def carry(documents: Documents) -> str:
+    """Have some content known by its fingerprint, for the games that were begun with it."""
+    name = fingerprint(documents)
+    carried.setdefault(name, gameplay(documents))
+    return name
+
+
+def find(game_id: str, rules_version: int | None = None, content: str | None = None) -> Box:
+    """Return a game box, by default with its newest rules and content.
+
+    Otherwise say what was probably meant, or what is no longer there.
+    """
     versions = LOADERS.get(game_id)
     if versions is None:
         raise UnknownGame(f"unknown game {game_id!r}; {nearest(game_id, LOADERS)}")
     wanted = max(versions) if rules_version is None else rules_version
     if wanted not in versions:
-        carried = ", ".join(str(version) for version in versions)
-        raise UnknownGame(
-            f"{game_id}: rules version {wanted} is not carried by this Brink; it has {carried}"
+        known = ", ".join(str(version) for version in versions)
+        raise RulesGone(
+            f"{game_id}: rules version {wanted} is not carried by this Brink; it has {known}"
         )
-    return versions[wanted](None)
+    own = open_box(game_id, wanted, "")
+    name = own.content_hash if content is None else present_name(content)
+    if name == own.content_hash:
+        return own
+    if name not in carried:
+        raise ContentGone(
+            f"{game_id}: content {name} is not carried by this Brink; it has {own.content_hash}"
+        )
+    try:
+        return open_box(game_id, wanted, name)
+    except ContentError as error:
+        raise ContentGone(
+            f"{game_id}: content {name} can no longer be read by this Brink: {error}"
+        ) from None
+
+
+@lru_cache(BOXES_OPEN)
+def open_box(game_id: str, rules_version: int, content: str) -> Box:
+    """Open a box: with the game's own content, or with what is carried under a fingerprint."""
+    return LOADERS[game_id][rules_version](kept=carried[content] if content else None)
 
 
 def all_boxes() -> list[Box]:
     """Return every game on the shelf, in its order."""
     return [find(game_id) for game_id in LOADERS]
+
+
+# States are pickled with their rules by name: a state is some numbers, the rules a whole box.
+
+SharedRules = PathRules | RushRules | ScienceRules | WarRules
+MOST_OPENED = 64  # Games kept open for states that come from other processes.
+
+
+@lru_cache(MOST_OPENED)
+def opened(origin: str) -> Game[Any]:
+    """Return the game opened from an origin (see `Box.open`), or say why there is none here."""
+    game_id, rules_version, content, values = json.loads(origin)
+    box = find(game_id, rules_version, content)
+    return box.open(box.sheet.profile(values))
+
+
+def rules_from(origin: str) -> SharedRules:
+    """Return the rules of that game: all states of one process that come from there share them."""
+    game: Any = opened(origin)
+    rules: SharedRules = game.rules
+    return rules
+
+
+def name_rules(rules: object) -> tuple[Callable[[str], SharedRules], tuple[str]]:
+    """Return how pickle finds rules again, if another process could."""
+    assert isinstance(rules, SharedRules)
+    try:
+        find(*json.loads(rules.origin)[:3])
+    except ValueError as error:  # No origin, or content of one's own that nobody carries.
+        raise PicklingError(f"this state cannot be pickled by name: {error}") from None
+    return rules_from, (rules.origin,)
+
+
+for kind in (PathRules, RushRules, ScienceRules, WarRules):
+    copyreg.pickle(kind, name_rules)

@@ -7,9 +7,9 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from brink.games.content import Entry, nearest, read, refuse_doubles
+from brink.games.content import Entry, nearest, refuse_doubles
+from brink.games.documents import Documents, find_page
 
 Value = str | int
 WRITTEN_NUMBER = re.compile("[-−]?[0-9]{1,9}")
@@ -149,9 +149,9 @@ class OptionSheet:
         return Profile(self.game, values)
 
 
-def load_options(game: str, path: Path) -> OptionSheet:
+def load_options(game: str, documents: Documents) -> OptionSheet:
     """Read a game's options.toml."""
-    page = read(path).only("option", "preset")
+    page = find_page(documents, "options.toml").only("option", "preset")
     entries = page.entries("option")
     refuse_doubles(entries)
     preset_entries = page.entries("preset")

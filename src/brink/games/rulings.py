@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from brink.games.content import ContentError, read, refuse_doubles
+from brink.games.content import ContentError, refuse_doubles
+from brink.games.documents import Documents, find_page
 from brink.games.options import OptionSheet, find_in
 
 
@@ -25,9 +25,10 @@ class Ruling:
         return [f"{name} = {sheet.find(name).allowed()}" for name in self.options]
 
 
-def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
+def load_rulings(documents: Documents, sheet: OptionSheet) -> Mapping[str, Ruling]:
     """Read a game's rulings.toml."""
-    entries = read(path).only("ruling").entries("ruling")
+    page = find_page(documents, "rulings.toml").only("ruling")
+    entries = page.entries("ruling")
     refuse_doubles(entries)
     rulings: dict[str, Ruling] = {}
     for entry in entries:
@@ -45,6 +46,6 @@ def load_rulings(path: Path, sheet: OptionSheet) -> Mapping[str, Ruling]:
         for name in option.ruling.split(", "):
             if name not in rulings:
                 raise ContentError(
-                    f"{path.name}: option {option.id} rests on {name}, not listed here"
+                    f"{page.where}: option {option.id} rests on {name}, not listed here"
                 )
     return rulings

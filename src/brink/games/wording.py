@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from brink.games.content import Entry, read
+from brink.games.content import ContentError, Entry, read
 from brink.kernel.action import Action
 from brink.kernel.step import Reason
 
 COMMON = Path(__file__).parent / "en.toml"
 SEATS = ("seat", "asked")  # Words that name a player by seat.
+Printed = dict[str, dict[str, str]]  # Names by kind and id, as in [names].
+FROM_THE_RIGHT = ("R", "AL", "AN")  # How Unicode marks letters and numbers written leftwards,
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # and signs that turn.
 
 
 @dataclass(frozen=True)
@@ -26,15 +30,35 @@ class Ending:
 
 @dataclass(frozen=True)
 class Block:
-    """A titled part of a table's description: a panel in the terminal, plain text elsewhere."""
+    """A titled part of a table's description: a panel in the terminal, plain text elsewhere.
+
+    `compact` is what a low terminal shows of it, lines that say without the title what they are;
+    none at all for a panel that can wait. A game that leaves it out has the panel shortened.
+    """
 
     title: str
     lines: list[str]
+    compact: list[str] | None = None
+
+
+@lru_cache(maxsize=1024)
+def isolated(name: str) -> str:
+    """Return a name for the middle of a sentence: one written from the right turns nothing else."""
+    if name.isascii():
+        return name
+    kinds = [unicodedata.bidirectional(char) for char in name]
+    still = "".join(char for char, kind in zip(name, kinds, strict=True) if kind not in TURNING)
+    return f"\u2068{still}\u2069" if any(kind in FROM_THE_RIGHT for kind in kinds) else still
 
 
 def written(number: int) -> str:
     """Return a number with a real minus sign."""
     return str(number).replace("-", "−")
+
+
+def readable(name: str) -> str:
+    """Return an id that has no name so that people can read it."""
+    return name.replace("_", " ")
 
 
 def plain_text(blocks: Sequence[Block]) -> str:
@@ -64,20 +88,41 @@ def read_page(path: Path, variant: str, changed: float) -> Entry:  # noqa: ARG00
 
 
 class Wording:
-    """A game's texts in one language, for one edition and the players at one table."""
+    """A game's texts in one language, for one edition and the players at one table.
 
-    def __init__(self, path: Path, variant: str = "", players: Sequence[str] = ()) -> None:
+    `printed` are names that follow from the content. Lenient, there is a word for ids that are not
+    among the texts: those of an earlier release.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        variant: str = "",
+        players: Sequence[str] = (),
+        printed: Printed | None = None,
+        *,
+        lenient: bool = False,
+    ) -> None:
         changed = path.stat().st_mtime if path.exists() else 0.0
         self.page = read_page(path, variant, changed)
+        if printed:
+            self.page = Entry(self.page.where, merge(self.page.values, {"names": printed}))
         self.players = list(players)
+        self.lenient = lenient
         self.also = self.texts("also")
         self.names = self.page.values.get("names", {})
         self.labels: dict[str, str] = {}  # What actions are called, once it has been asked.
+        self.follow: dict[str, list[tuple[str, str]]] = {}  # Of each sentence, the words of [also].
 
     @cached_property
     def events(self) -> Entry:
         """The sentences for events."""
         return self.page.entry("events")
+
+    @cached_property
+    def questions(self) -> Entry:
+        """The sentences for questions."""
+        return self.page.entry("questions")
 
     def player(self, seat: int) -> str:
         """Return what a player is called."""
@@ -90,13 +135,19 @@ class Wording:
 
     def name(self, kind: str, name: str) -> str:
         """Return what an id of some kind (card, desk, …) is called."""
+        if self.lenient and not self.has_name(kind, name):
+            return readable(name)
         return self.page.entry("names").entry(kind).text(name)
 
     def word(self, kind: str, value: int | str) -> str:
         """Return a value of an event or a refusal in words."""
         if isinstance(value, int):
-            return self.player(value) if kind in SEATS else written(value)
-        return self.name(kind, value) if self.has_name(kind, value) else value
+            return isolated(self.player(value)) if kind in SEATS else written(value)
+        names = self.names.get(kind) if isinstance(self.names, dict) else None
+        if isinstance(names, dict) and value in names:
+            found = names[value]
+            return found if isinstance(found, str) and found else self.name(kind, value)
+        return readable(value) if self.lenient else value
 
     def fill(self, template: str, values: Mapping[str, int | str]) -> str:
         """Put the words for the values into a sentence.
@@ -105,10 +156,26 @@ class Wording:
         about a card say its {mark}.
         """
         words = {key: self.word(key, value) for key, value in values.items()}
-        for word, path in self.also.items():
-            if word not in words and f"{{{word}}}" in template:
-                words[word] = self.text(path.format(**values))
+        follow = self.follow.get(template)
+        if follow is None:
+            follow = [(word, path) for word, path in self.also.items() if f"{{{word}}}" in template]
+            self.follow[template] = follow
+        for word, path in follow:
+            if word not in words:
+                words[word] = self.also_said(path.format(**values))
         return template.format(**words)
+
+    def also_said(self, path: str) -> str:
+        """Return a word that follows from others; lenient, a line that is not there is not said."""
+        table, *_, kind, name = path.split(".")
+        if table == "names":
+            return self.name(kind, name)
+        try:
+            return self.text(path)
+        except ContentError:
+            if not self.lenient:
+                raise
+            return ""
 
     def text(self, path: str) -> str:
         """Return any text by its path, e.g. "actions.draw.help"."""
@@ -139,6 +206,8 @@ class Wording:
             choices = events.entry(kind)
             field = choices.text("by")
             key = str(values[field]) if field in values else "missing"
+            if self.lenient and not {key, "other"} & choices.values.keys():
+                return ""
             template = str(choices.get(key if key in choices.values else "other"))
         return self.fill(template, values)
 
@@ -172,9 +241,12 @@ class Wording:
 
     def question(self, step: str, values: Mapping[str, int | str]) -> str:
         """Return what is asked at a decision."""
-        return self.fill(self.page.entry("questions").text(step), values)
+        return self.fill(self.questions.text(step), values)
 
     def ending(self, name: str) -> Ending:
         """Return the text of an ending."""
-        entry = self.page.entry("endings").entry(name)
+        endings = self.page.entry("endings")
+        if self.lenient and name not in endings.values:
+            return Ending(name, readable(name), "")
+        entry = endings.entry(name)
         return Ending(name, entry.text("title"), entry.text("text"))

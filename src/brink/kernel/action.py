@@ -31,6 +31,14 @@ class Action:
         return f"<{self.text}>"
 
 
+def is_among(action: Action, legal: list[Action]) -> bool:
+    """Return whether an answer is one of those; a state from elsewhere has its own copies."""
+    for other in legal:
+        if other.index == action.index:
+            return True
+    return False
+
+
 class UnknownAction(ValueError):
     """Text that is no action of this game, whatever the position."""
 

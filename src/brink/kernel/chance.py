@@ -80,7 +80,7 @@ def commitment(seed: bytes) -> str:
 
 
 def stream_key(seed: bytes, salts: list[str]) -> bytes:
-    """Mix every player's salt into the seed: whoever chose the seed could not know the stream."""
+    """Mix every seat's salt into the seed; nothing else goes into the dice."""
     mixed = b"brink salts"
     for salt in salts:
         written = salt.encode()

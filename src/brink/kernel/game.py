@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Generic
 
-from brink.kernel.action import Action, ActionList
+from brink.kernel.action import Action, ActionList, is_among
 from brink.kernel.native import mypyc_attr
 from brink.kernel.outcome import Outcome
 from brink.kernel.step import NOBODY, Decision, Reason, S, Step
@@ -69,6 +69,9 @@ class Game(Generic[S]):
         """Return each seat's place in the order of the first round, from 0; empty: seat order."""
         return []
 
+    def note_origin(self, origin: str) -> None:
+        """Note what the game was opened from: its rules, shared by all states, travel by that."""
+
     # What follows from the steps, the same for all.
 
     def new(self, seats: int, table: Table) -> S:
@@ -106,6 +109,6 @@ class Game(Generic[S]):
         step = steps[-1]
         if step.seat(state) != seat:
             return step.why_not_yours(state, seat)
-        if action in step.legal(state):
+        if is_among(action, step.legal(state)):
             return None
         return step.why_not(state, action)

@@ -7,6 +7,7 @@ import struct
 from typing import Final
 
 from brink.kernel.native import mypyc_attr
+from brink.kernel.pickling import Made, take_apart
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,6 +21,9 @@ class State:
     def pack(self) -> list[int]:
         """Return every field as numbers in a fixed order, lists with their length in front."""
         raise NotImplementedError
+
+    def __reduce__(self) -> Made:
+        return take_apart(self)
 
 
 HASH_LENGTH: Final = 16

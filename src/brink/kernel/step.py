@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
 from brink.kernel.action import Action
 from brink.kernel.native import mypyc_attr
+from brink.kernel.pickling import Made, take_apart
 from brink.kernel.state import State
 from brink.kernel.table import Table
 
@@ -73,6 +74,9 @@ class Step(Generic[S]):
     def pack(self) -> list[int]:
         """Return the step as numbers, the first telling the kind of step."""
         raise NotImplementedError
+
+    def __reduce__(self) -> Made:
+        return take_apart(self)
 
 
 @final

@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.pool import Pool
 from typing import Any
 
 from brink.bots.seating import make_bot
 from brink.games.box import Box
-from brink.games.catalog import find
+from brink.games.catalog import carry, find
+from brink.games.documents import Documents, gameplay
 from brink.games.options import Profile, Value
 from brink.kernel.bot import Bot
 from brink.kernel.chance import FastChance
@@ -174,24 +176,49 @@ def play_games(game: Game[Any], bots: list[Bot[Any]], seed: int, first: int, gam
     return tally
 
 
-def play_batch(job: tuple[str, Profile, str, int, int, int, int]) -> Tally:
-    """Play one worker's batch: everything is named, so that it can be sent to another process."""
-    game_id, profile, policy, players, seed, first, games = job
-    box = find(game_id)
-    return play_games(box.open(profile), seat_bots(box, policy, players), seed, first, games)
+@dataclass(frozen=True)
+class Work:
+    """What every worker is told once, when it begins: which game, with which content, and who."""
+
+    game: str
+    rules: int
+    content: Documents
+    profile: Profile
+    policy: str
+    players: int
+    seed: int
 
 
-def ignore_ctrl_c() -> None:
-    """Leave Ctrl-C to the parent: a terminal sends it to every process."""
+told: list[Work] = []  # In a worker: what it was told.
+
+
+def begin_work(work: Work) -> None:
+    """Begin as a worker. Ctrl-C is left to the parent: a terminal sends it to every process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    told.append(work)
+
+
+@cache
+def open_work() -> tuple[Box, Game[Any]]:
+    """Open the box a worker plays with: the content it was given, whatever the catalog has."""
+    (work,) = told
+    box = find(work.game, work.rules, carry(work.content))
+    return box, box.open(work.profile)
+
+
+def play_batch(batch: tuple[int, int]) -> Tally:
+    """Play one worker's batch: the number of its first game, and how many."""
+    (work,) = told
+    box, game = open_work()
+    return play_games(game, seat_bots(box, work.policy, work.players), work.seed, *batch)
 
 
 @contextmanager
-def worker_pool(workers: int) -> Iterator[Pool]:
+def worker_pool(workers: int, work: Work) -> Iterator[Pool]:
     """Open a pool of workers that Ctrl-C does not reach, not even while they start."""
     before = hold_ctrl_c()
     try:
-        with get_context("spawn").Pool(workers, ignore_ctrl_c) as pool:
+        with get_context("spawn").Pool(workers, begin_work, (work,)) as pool:
             release_ctrl_c(before)
             yield pool
     finally:
@@ -238,9 +265,10 @@ def simulate(
         game, bots = box.open(profile), seat_bots(box, policy, players)
         tally = gather((play_games(game, bots, seed, *batch) for batch in batches), tick)
     else:
-        jobs = [(box.id, profile, policy, players, seed, *batch) for batch in batches]
-        with worker_pool(workers) as pool:
-            tally = gather(pool.imap_unordered(play_batch, jobs), tick)
+        content = gameplay(box.documents)
+        work = Work(box.id, box.rules_version, content, profile, policy, players, seed)
+        with worker_pool(workers, work) as pool:
+            tally = gather(pool.imap_unordered(play_batch, batches), tick)
     return Report(
         game=box.id,
         players=players,

@@ -17,10 +17,13 @@ from brink.games.box import Box, Chapters
 from brink.games.catalog import find
 from brink.games.options import Value
 from brink.kernel.outcome import Outcome
+from brink.match.contents import bring_content, keep_content
 from brink.match.log import LogError, short, write_private
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import replay, resume
+from brink.match.seating import read_seats
+from brink.match.texts import accept_file_name, is_file_name, is_readable
 
 FORMAT = 1
 KEYS = {"campaign", "game", "rules", "content", "seats", "chapters", "next"}
@@ -56,6 +59,8 @@ class Campaign:
         chapters = chapters_of(box)
         profile = box.sheet.profile({**chapters.begin, **options})
         box.open(profile)
+        read_seats(list(seats))
+        accept_file_name(Path(path).name)
         campaign = cls(box, Path(path), list(seats), [], dict(profile.values))
         campaign.save()
         return campaign
@@ -70,20 +75,20 @@ class Campaign:
         """How the chapters so far have ended."""
         return [chapter.outcome for chapter in self.chapters if chapter.outcome is not None]
 
-    def open_chapter(self, seed: int | None = None) -> Match:
+    def open_chapter(self, seed: int | None = None, *, practice: bool = False) -> Match:
         """Return the chapter that is being played, or begin the next one."""
         if self.chapters and self.chapters[-1].outcome is None:
             match = resume(self.log_path(len(self.chapters) - 1))
             if match.outcome is not None:  # It ended, and the record did not hear of it.
                 self.close_chapter(match)
-                return self.open_chapter(seed)
+                return self.open_chapter(seed, practice=practice)
             return match
         if self.next is None:
             raise Refused("campaign_over", f"{self.path}: this campaign is over")
-        match = Match(self.box.id, self.seats, seed, None, **self.next)
-        name = f"{self.path.stem}-{len(self.chapters) + 1:02}.jsonl"
-        self.chapters.append(Chapter(self.next, name))
-        match.save(self.log_path(len(self.chapters) - 1))
+        path = self.chapter_path()
+        match = Match(self.box, self.seats, seed, None, practice, **self.next)
+        self.chapters.append(Chapter(self.next, path.name))
+        match.save(path)
         self.next = None
         self.save()
         return match
@@ -110,12 +115,19 @@ class Campaign:
         """Return the options of a game beside the campaign, with what it has unlocked."""
         return chapters_of(self.box).beside(options, self.outcomes)
 
+    def chapter_path(self) -> Path:
+        """Return where the chapter that is played, or would be opened now, has its log."""
+        if self.chapters and self.chapters[-1].outcome is None:
+            return self.log_path(len(self.chapters) - 1)
+        return self.path.with_name(f"{self.path.stem}-{len(self.chapters) + 1:02}.jsonl")
+
     def log_path(self, place: int) -> Path:
         """Return where a chapter's log lies."""
         return self.path.with_name(self.chapters[place].log)
 
     def save(self) -> None:
         """Write the record; either all of it or nothing."""
+        keep_content(self.box, self.path)
         record = {
             "campaign": FORMAT,
             "game": self.box.id,
@@ -158,10 +170,11 @@ def load_campaign(path: str | Path) -> Campaign:
         raise LogError(f"{where}: no campaign of format {FORMAT}")
     if not isinstance(record["game"], str) or type(record["rules"]) is not int:
         raise LogError(f"{where}: game and rules are {short([record['game'], record['rules']])}")
-    box = find(record["game"], record["rules"])
-    chapters_of(box)
-    if record["content"] != box.content_hash:
-        raise LogError(f"{where}: begun with other cards than this Brink has; it cannot go on")
+    if not isinstance(record["content"], str):
+        raise LogError(f"{where}: content is {short(record['content'])}")
+    chapters_of(find(record["game"], record["rules"]))
+    bring_content(record["content"], where)
+    box = find(record["game"], record["rules"], record["content"])
     if not is_list_of_texts(record["seats"]) or not isinstance(record["chapters"], list):
         raise LogError(f"{where}: seats and chapters are lists")
     chapters = [read_chapter(where, chapter) for chapter in record["chapters"]]
@@ -174,7 +187,7 @@ def load_campaign(path: str | Path) -> Campaign:
 
 def is_list_of_texts(value: object) -> bool:
     """Return whether a value is a list of texts."""
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+    return isinstance(value, list) and all(is_readable(text) for text in value)
 
 
 def read_options(where: Path, options: object) -> dict[str, Value]:
@@ -191,7 +204,7 @@ def read_chapter(where: Path, chapter: object) -> Chapter:
     if not isinstance(chapter, dict) or chapter.keys() != CHAPTER_KEYS:
         raise LogError(f"{where}: {short(chapter)} is no chapter")
     log = chapter["log"]
-    if not isinstance(log, str) or Path(log).name != log or not log.isprintable():
+    if not is_file_name(log):
         raise LogError(f"{where}: {short(log)} is no name of a log")
     outcome: Any = chapter["outcome"]
     if outcome is not None:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,32 +19,25 @@ from brink.bots.seating import bot_names, make_bot
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile
-from brink.games.wording import Block, plain_text
 from brink.kernel.action import Action, UnknownAction
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, SealedChance, commitment
-from brink.kernel.event import NOBODY_SEATED, Event, eyes_of
-from brink.kernel.outcome import Outcome
+from brink.kernel.event import Event, eyes_of
 from brink.kernel.state import state_hash
-from brink.kernel.step import Decision, Reason
-from brink.kernel.table import MARKS, PLAIN, Table
+from brink.kernel.step import Reason
+from brink.kernel.table import MARKS, Table
+from brink.match import copies
+from brink.match.contents import keep_content
+from brink.match.fairness import chain_key, dice_salts
 from brink.match.log import Header, Log, Seat, write_private
+from brink.match.looking import Looking
 from brink.match.refused import Refused
 from brink.match.seating import read_seats
+from brink.match.take_back import Past, TakeBack, beyond, wish
 from brink.version import VERSION
 
-SALT_BYTES = 16
 SEED_BYTES = 32
 SEALED = ".sealed"
-BY_CONSENT = ("horizon", "not_your_move")  # What the whole table may agree to take back.
-
-
-class Past(NamedTuple):
-    """A position that was left by a move, and what that move was."""
-
-    state: Any
-    seat: int
-    mark: int
 
 
 class Move(NamedTuple):
@@ -67,40 +60,55 @@ class Hint:
     reasons: list[str]
 
 
-class Match:
+class Match(Looking):
     """One game at one table.
 
     `seats` is a number of people, or a list of names, where "bot:heuristic" seats a bot. With a
     `seed` the game can be repeated; without one the dice are sealed: the seed is secret, its
-    commitment is in the log, and it is revealed at the end.
+    commitment is in the log, and it is revealed at the end. In a `practice` game one may take
+    back luck alone, too; its log says so.
     """
 
     def __init__(
         self,
-        game: str,
+        game: str | Box,
         seats: int | Sequence[str] = 1,
         seed: int | None = None,
         preset: str | None = None,
+        practice: bool = False,
         **options: object,
     ) -> None:
-        box = find(game)
+        self.practice = practice
+        box = game if isinstance(game, Box) else find(game)
         profile = box.sheet.profile(options, preset)
         seating = read_seats(seats)
         if seed is not None and type(seed) is not int:
             raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
         if seed is None:
             secret = secrets.token_bytes(SEED_BYTES)
-            salts = [secrets.token_hex(SALT_BYTES) for _ in seating]
+            salts = dice_salts(secret, [""] * len(seating))
             self.begin(box, profile, seating, SealedChance(secret, salts), secret, salts)
         else:
             self.begin(box, profile, seating, FastChance(seed), seed, [])
 
     @classmethod
     def sealed(
-        cls, box: Box, profile: Profile, seating: list[Seat], seed: bytes, salts: list[str]
+        cls,
+        box: Box,
+        profile: Profile,
+        seating: list[Seat],
+        seed: bytes,
+        given: Sequence[str],
+        *,
+        practice: bool = False,
     ) -> Match:
-        """Begin a game whose seed was committed to before the players gave their salts."""
+        """Begin a game whose seed was committed to before the players gave their salts.
+
+        `given` has a text for every seat; "" for a bot, or for somebody who gave none.
+        """
+        salts = dice_salts(seed, given)
         match = cls.__new__(cls)
+        match.practice = practice
         match.begin(box, profile, seating, SealedChance(seed, salts), seed, salts)
         return match
 
@@ -127,12 +135,14 @@ class Match:
             {"kind": "fast", "seed": seed}
             if isinstance(seed, int)
             else {"kind": "sealed", "commitment": commitment(seed), "salts": salts},
+            self.practice,
         )
         self.table = Table(chance)
         self.state = self.game.new(len(seating), self.table)
         self.events: list[Event] = self.table.events
         draws = [list(draw) for draw in self.table.draws]
         set_up = {"set_up": True, "draws": draws, "hash": self.hash}
+        self.log.key = chain_key(seed)
         self.log.append(header.as_json(), set_up)
 
     def lay_out(self, box: Box, profile: Profile, seating: list[Seat]) -> None:
@@ -145,69 +155,6 @@ class Match:
         self.wording = box.wording(profile, [seat.name for seat in seating])
         self.log = Log()
         self.past: list[Past] = []
-
-    # Looking.
-
-    @property
-    def position(self) -> int:
-        """The number of moves in force."""
-        return len(self.past)
-
-    @property
-    def decision(self) -> Decision[Any] | None:
-        """The question on the table; None when the game is over."""
-        return self.game.decision(self.state)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it is played."""
-        return self.game.outcome(self.state)
-
-    @property
-    def hash(self) -> str:
-        """A fingerprint of the position, hidden parts included."""
-        return state_hash(self.state)
-
-    def view(self, seat: int | None = None) -> Mapping[str, Any]:
-        """Return what a seat sees; without a seat, what a spectator sees."""
-        return self.game.view(self.state, self.eyes(seat))
-
-    def describe(self, seat: int | None = None) -> list[Block]:
-        """Return a seat's view in words, panel by panel."""
-        return self.box.describe(self.view(seat), self.wording)
-
-    def text(self, seat: int | None = None) -> str:
-        """Return a seat's view as plain text."""
-        return plain_text(self.describe(seat))
-
-    def news(self, seat: int | None = None) -> list[str]:
-        """Return what the last move did, in sentences, as a seat may know it."""
-        eyes = self.eyes(seat)
-        sentences = [self.wording.event(event.seen_by(eyes)) for event in self.events]
-        return [sentence for sentence in sentences if sentence]
-
-    def question(self) -> str:
-        """Return what is asked now, in words; "" when the game is over."""
-        decision = self.decision
-        if decision is None:
-            return ""
-        step = decision.step
-        return self.wording.question(step.name(), step.words(self.state))
-
-    def conclusion(self) -> list[str]:
-        """Return why it ended so, in sentences; none while it is played."""
-        outcome = self.outcome
-        return [] if outcome is None else self.box.conclude(outcome, self.wording)
-
-    def eyes(self, seat: int | None) -> int:
-        """Return the eyes of a seat, or a spectator's."""
-        if seat is None:
-            return NOBODY_SEATED
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise Refused(
-                "no_such_seat", f"there is no seat {seat!r}; seats are 0 to {len(self.seats) - 1}"
-            )
-        return eyes_of(seat)
 
     # Playing.
 
@@ -284,7 +231,8 @@ class Match:
     def carry_out(self, move: Move) -> None:
         """Make a prepared move: what it leads to becomes the position."""
         self.table.chance.go_to(move.luck)
-        self.past.append(Past(self.state, move.seat, move.mark))
+        by = move.lines[0].get("by", self.who_moves(move.seat))
+        self.past.append(Past(self.state, move.seat, move.mark, by, move.events))
         self.state = move.after
         self.events = move.events
 
@@ -314,62 +262,103 @@ class Match:
         assert bot is not None
         look = Look(self.game, self.state, eyes_of(decision.seat))
         action = bot.choose(decision, look, FastChance(0))
-        reasons = bot.reasons(decision, look, action)
+        return self.word_hint(action, bot.reasons(decision, look, action))
+
+    def word_hint(self, action: Action, reasons: list[Reason]) -> Hint:
+        """Return a bot's advice in words."""
         return Hint(action, self.wording.action(action), [self.wording.advice(r) for r in reasons])
 
     # Taking back.
 
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    def who_moves(self, seat: int) -> str:
+        """Return who moves for a seat, as the log says it."""
+        return "player" if self.bots[seat] is None else "bot"
+
+    def take_back(self, seat: int | None = None, people: Sequence[int] | None = None) -> TakeBack:
+        """Return what taking back a seat's last move would undo and who has to agree, or refuse.
+
+        Without a seat, whoever moved last is meant; `people` are the seats that can be asked.
+        """
+        if seat is not None:
+            self.eyes(seat)
+        asker = seat if seat is not None or not self.past else self.past[-1].seat
+        return wish(self, asker or 0, self.people if people is None else people)
+
     def why_not_undo(self, seat: int | None = None) -> Refused | None:
-        """Return why the last move cannot be taken back by a seat, or None if it can."""
-        if not self.past:
-            return Refused("nothing_to_undo", "No move has been made yet.")
-        if self.outcome is not None:
-            return Refused("game_over", self.wording.refusal(Reason("game_over")))
-        last = self.past[-1]
-        if seat is not None and seat != last.seat:
-            mover = self.wording.player(last.seat)
-            return Refused(
-                "not_your_move", f"The last move was {mover}'s: only its player may take it back."
-            )
-        if last.mark != PLAIN:
-            return Refused(
-                "horizon",
-                f"The last move was {MARKS[last.mark]}: what the table has learnt from dice or "
-                "hidden cards cannot be forgotten, so it cannot be taken back.",
-            )
-        return None
+        """Return why a seat's last move cannot be taken back unasked, or None if it can."""
+        try:
+            found = self.take_back(seat)
+        except Refused as refused:
+            return refused
+        return beyond(self, found) if found.asks else None
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> None:
-        """Take back the last move, if it taught nobody anything and no other seat has moved since.
+        """Take back a seat's last move (without a seat, the last move), and all moves since.
 
-        `agreed`: the whole table consents to go back beyond that; the log keeps both, and dice
-        already used never come again.
+        At once if none of them taught anybody anything and only bots have moved since; `agreed`:
+        everybody else consents. The log keeps both, and dice already used never come again.
         """
-        self.log.append(self.prepare_undo(seat, agreed=agreed))
-        self.carry_out_undo()
+        found = self.take_back(seat)
+        if found.asks and not agreed:
+            raise beyond(self, found)
+        self.log.append(*self.prepare_undo(found))
+        self.carry_out_undo(len(found.moves))
 
-    def prepare_undo(self, seat: int | None = None, *, agreed: bool = False) -> dict[str, Any]:
-        """Return the line of a take-back, or raise Refused."""
-        refusal = self.why_not_undo(seat)
-        if refusal is not None and not (agreed and refusal.code in BY_CONSENT):
-            raise refusal
-        last = self.past[-1]
-        line = {"undo": self.position, "seat": last.seat, "hash": state_hash(last.state)}
-        return {**line, "agreed": True} if agreed else line
+    def prepare_undo(self, found: TakeBack) -> list[dict[str, Any]]:
+        """Return the lines of a take-back, one a move, the last move first."""
+        agreed = {} if found.within_horizon else {"agreed": True}
+        numbered = zip(range(self.position, 0, -1), reversed(found.moves), strict=False)
+        return [
+            {"undo": number, "seat": past.seat, "hash": state_hash(past.state), **agreed}
+            for number, past in numbered
+        ]
 
-    def carry_out_undo(self) -> None:
-        """Go back to the position before the last move."""
-        self.state = self.past.pop().state
+    def carry_out_undo(self, moves: int = 1) -> None:
+        """Go back to the position before the last moves."""
+        for _ in range(moves):
+            self.state = self.past.pop().state
         self.events = []
+
+    # Copying.
+
+    def clone(self, seed: int | None = None) -> Match:
+        """Return a copy at the same position, hidden cards and all, that can be played on alone.
+
+        Its dice are its own: fresh ones, or those of a `seed`. So a copy never tells what the
+        next card or roll of the real game will be, and it has no file: it is for trying out.
+        """
+        return copies.clone(self, seed)
+
+    def redeal(self, seat: int | None = None, seed: int | None = None) -> Match:
+        """Return a copy in which all that a seat (or a spectator) cannot see is dealt anew.
+
+        To that seat it looks the same; what it shows of other hands is imagined, and so are its
+        dice. It has no past: the true positions are not in it.
+        """
+        return copies.redeal(self, seat, seed)
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
 
     # Keeping.
 
     def save(self, path: str | Path) -> None:
         """Write the log to a file; from now on every move is added to it as it is made.
 
-        A sealed game's seed lies beside it in `<name>.sealed` until the game has ended.
+        A sealed game's seed lies beside it in `<name>.sealed` until the game has ended, and the
+        content of the game in the folder `contents`.
         """
         target = Path(path)
+        self.log.must_be_kept()
+        keep_content(self.box, target)
         if isinstance(self.seed, bytes) and self.outcome is None:
             write_private(secret_path(target), self.seed.hex() + "\n")
         self.log.write(target)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from brink.bots.seating import UnknownBot
-from brink.games.catalog import UnknownGame, find
+from brink.games.catalog import ContentGone, RulesGone, UnknownGame, find
 from brink.games.options import OptionError
 from brink.kernel.action import UnknownAction
 from brink.kernel.chance import (
@@ -21,10 +20,16 @@ from brink.kernel.chance import (
 )
 from brink.kernel.game import SeatsError
 from brink.kernel.state import state_hash
-from brink.kernel.table import MARKS, Table
+from brink.kernel.table import MARKS, PLAIN, Table
+from brink.match.contents import bring_content
+from brink.match.fairness import chain_key, is_hex
 from brink.match.log import (
+    SEED_ELSEWHERE,
+    UNCHAINED,
     Header,
+    Log,
     LogError,
+    LogOutlived,
     as_line,
     kind_of,
     number,
@@ -34,31 +39,22 @@ from brink.match.log import (
     short,
     word,
 )
-from brink.match.match import Match, Past, secret_path
+from brink.match.match import Match, secret_path
 from brink.match.refused import Refused
+from brink.match.take_back import Past
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What verifying a log found: the truth, or the first thing that is not."""
-
-    ok: bool  # Nothing in it is false.
-    proven: bool  # And every draw follows from the seed that was committed to.
-    sentence: str
-    moves: int = 0
-    draws: int = 0
+CHAIN_BREAKS = (
+    "the chain breaks here: this line is not the one that was written, or does not stand where it "
+    "was written"
+)
 
 
 class UnknownSeed(Chance):
     """Stands in for dice whose seed is not known: such a game can be watched, not played on."""
 
     def below(self, n: int) -> int:
-        raise Refused(
-            "no_seed",
-            "this game's seed is still sealed elsewhere: it can be watched, not played on",
-        )
+        raise Refused("no_seed", SEED_ELSEWHERE)
 
     def place(self) -> list[int]:
         return []
@@ -74,8 +70,14 @@ class Replayer:
         self.lines = lines
         self.draws = 0
         header = read_header(lines[0])
-        self.match = lay_out(header)
+        self.is_chained = header.format != UNCHAINED
         self.seed = find_seed(header, lines[-1], secret)
+        try:
+            self.match = lay_out(header)
+        except LogOutlived:
+            if self.is_chained and self.seed is not None:
+                must_be_written_so(lines[0], self.seed)  # Or the rules are not gone, but false.
+            raise
         self.chance = seeded_chance(header, self.seed)
 
     @classmethod
@@ -84,6 +86,7 @@ class Replayer:
         replayer = cls.__new__(cls)
         replayer.lines = match.log.lines
         replayer.draws = 0
+        replayer.is_chained = bool(match.log.head)
         replayer.match = match
         replayer.seed = match.seed
         replayer.chance = match.table.chance
@@ -91,18 +94,27 @@ class Replayer:
 
     def run(self) -> Match:
         """Replay everything and return the match as it stands at the end of the log."""
+        for _ in self.walk():
+            pass
+        return self.match
+
+    def walk(self) -> Iterator[Match]:
+        """Replay line by line: the match after the set-up, and after every line that follows."""
         if len(self.lines) < 2 or kind_of(self.lines[1], "line 2") != "set_up":
             raise LogError("line 2: the set-up is missing")
         if self.lines[1]["set_up"] is not True:
             raise LogError(f"line 2: set_up is {short(self.lines[1]['set_up'])}; it is true")
-        self.set_up(self.lines[1])
         match = self.match
-        match.log.lines.extend(self.lines[:2])
         match.seed = self.seed
+        match.log.key = None if self.seed is None else chain_key(self.seed)
+        self.take_in(self.lines[0], "line 1")
+        self.set_up(self.lines[1])
+        self.take_in(self.lines[1], "line 2")
         match.table = Table(UnknownSeed() if self.chance is None else self.chance)
+        yield match
         for line in self.lines[2:]:
             self.follow(line)
-        return match
+            yield match
 
     def follow(self, line: dict[str, Any]) -> None:
         """Carry out the next line of the log."""
@@ -121,7 +133,19 @@ class Replayer:
             self.end(line, where)
         else:
             raise LogError(f"{where}: a game is set up only once")
-        match.log.lines.append(line)
+        self.take_in(line, where)
+
+    def take_in(self, line: dict[str, Any], where: str) -> None:
+        """Add a line to the log if the chain goes on with it."""
+        log, head = self.match.log, line.get("chain")
+        if not self.is_chained:
+            if head is not None:
+                raise LogError(f"{where}: a log of format {UNCHAINED} has no chain")
+        elif not is_hex(head) or list(line)[-1] != "chain":
+            raise LogError(f"{where}: the line does not end with its chain, 64 hexadecimal digits")
+        elif log.key is not None and log.head_after(line, log.head) != head:
+            raise LogError(f"{where}: {CHAIN_BREAKS}")
+        log.lines.append(line)
 
     def set_up(self, line: Mapping[str, Any]) -> None:
         """Deal as logged."""
@@ -159,7 +183,8 @@ class Replayer:
         if "by" in line:
             word(line, "by", where)
         self.compare_hash(line, after, where)
-        match.past.append(Past(match.state, seat, table.mark))
+        by = line.get("by", match.who_moves(seat))
+        match.past.append(Past(match.state, seat, table.mark, by, table.events))
         match.state = after
         match.events = table.events
 
@@ -168,12 +193,15 @@ class Replayer:
         match = self.match
         if line.get("agreed", True) is not True:
             raise LogError(f"{where}: agreed is {short(line['agreed'])}; it is true, or not there")
-        refusal = match.why_not_undo(number(line, "seat", where, len(match.seats) - 1))
-        agreed = "agreed" in line
-        if refusal is not None and not (agreed and refusal.code == "horizon"):
-            raise LogError(f"{where}: this cannot be taken back. {refusal.sentence}")
+        if not match.past:
+            raise LogError(f"{where}: there is no move to be taken back")
         if number(line, "undo", where) != match.position:
             raise LogError(f"{where}: takes back move {line['undo']}, the last is {match.position}")
+        last = match.past[-1]
+        if number(line, "seat", where, len(match.seats) - 1) != last.seat:
+            raise LogError(f"{where}: takes back a move of seat {line['seat']}, not {last.seat}")
+        if last.mark != PLAIN and "agreed" not in line:
+            raise LogError(f"{where}: a move that was {MARKS[last.mark]} is not taken back unasked")
         match.carry_out_undo()
         self.compare_hash(line, match.state, where)
 
@@ -228,22 +256,30 @@ class Replayer:
             )
 
 
+def must_be_written_so(first: Mapping[str, Any], seed: int | bytes) -> None:
+    """Refuse a first line that is not the one the chain begins with."""
+    log = Log()
+    log.key = chain_key(seed)
+    if log.head_after(first, "") != first.get("chain"):
+        raise LogError(f"line 1: {CHAIN_BREAKS}")
+
+
 def lay_out(header: Header) -> Match:
     """Open the box a log was played with, and refuse another one."""
     try:
-        box = find(header.game, header.rules)
+        box = find(header.game, header.rules, header.content)
         profile = box.sheet.profile(header.profile)
         match = Match.__new__(Match)
+        match.practice = header.practice
         match.lay_out(box, profile, list(header.seats))
+    except RulesGone as error:
+        raise LogOutlived("rules_gone", f"line 1: {error}") from None
+    except ContentGone as error:
+        raise LogOutlived("content_gone", f"line 1: {error}") from None
     except (UnknownGame, OptionError, UnknownBot) as error:
         raise LogError(f"line 1: {error}") from None
     if dict(profile.values) != dict(header.profile) or profile.hash() != header.profile_hash:
         raise LogError("line 1: the profile and its hash do not belong together")
-    if box.content_hash != header.content:
-        raise LogError(
-            f"line 1: played with other content of {header.game} ({header.content}); "
-            f"this Brink has {box.content_hash}"
-        )
     return match
 
 
@@ -271,6 +307,15 @@ def seeded_chance(header: Header, seed: int | bytes | None) -> Chance | None:
     return SealedChance(seed, list(header.chance["salts"]))
 
 
+def must_replay(lines: str, secret: bytes | None) -> None:
+    """Refuse to store the beginning of a game that could not be played again from it."""
+    try:
+        Replayer(parse(lines), secret).run()
+    except LogError as error:  # What it says may be a secret: the trace has it, not the player.
+        why = "This game could not be read again from its log, so it is not begun."
+        raise Refused("unreadable", why) from error
+
+
 def read_log(path: str | Path) -> Replayer:
     """Read a log file, and its seed beside it, and prepare to replay it."""
     source = Path(path)
@@ -282,7 +327,9 @@ def read_log(path: str | Path) -> Replayer:
             secret = bytes.fromhex(read_file(beside).strip())
         except ValueError:
             raise LogError(f"{beside.name}: this is not a seed") from None
-    return Replayer(parse(text), secret)
+    lines = parse(text)
+    bring_content(read_header(lines[0]).content, source)
+    return Replayer(lines, secret)
 
 
 def read_file(path: Path) -> str:
@@ -309,23 +356,3 @@ def resume(path: str | Path) -> Match:
     if match.outcome is not None:
         secret_path(Path(path)).unlink(missing_ok=True)
     return match
-
-
-def verify(path: str | Path) -> Verdict:
-    """Play a log again and say whether every move, draw and hash in it is true."""
-    try:
-        replayer = read_log(path)
-        match = replayer.run()
-        if match.outcome is not None and "end" not in match.log.lines[-1]:
-            raise LogError("the game is over, but its last line is missing")
-    except LogError as error:
-        return Verdict(ok=False, proven=False, sentence=str(error))
-    moves, draws = match.position, replayer.draws
-    told = f"{moves} moves and {draws} draws of {match.box.title} replay exactly"
-    if replayer.chance is None:
-        told += "; the seed is still sealed, so the draws are not yet proven"
-        return Verdict(ok=True, proven=False, sentence=told, moves=moves, draws=draws)
-    told += ", and every draw follows from the seed"
-    if match.outcome is None:
-        told += "; the game is not over"
-    return Verdict(ok=True, proven=True, sentence=told, moves=moves, draws=draws)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from brink.match.likeness import must_differ
 from brink.match.log import Seat
 from brink.match.refused import Refused
-
-LONGEST_NAME = 40
+from brink.match.texts import LONGEST_NAME_HERE, accept_name
 
 
 def read_seats(seats: int | Sequence[str]) -> list[Seat]:
@@ -20,20 +20,8 @@ def read_seats(seats: int | Sequence[str]) -> list[Seat]:
     for number, name in enumerate(seats):
         if name.startswith("bot:"):
             seating.append(Seat(f"Bot {number + 1}", name.removeprefix("bot:")))
-        else:
-            seating.append(Seat(read_name(name)))
-    names = [seat.name for seat in seating]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refused("bad_name", f"two players are called {name!r}; names must differ")
+            continue
+        accepted = accept_name(name, LONGEST_NAME_HERE)
+        must_differ(accepted, [seat.name for seat in seating if seat.bot is None])
+        seating.append(Seat(accepted))
     return seating
-
-
-def read_name(name: str) -> str:
-    """Return a player's name, if it can be shown at a table."""
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused(
-            "bad_name",
-            f"{name[:80]!r} is no name for a player: 1 to {LONGEST_NAME} printable characters",
-        )
-    return name

@@ -5,12 +5,32 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 from typing_extensions import TypedDict
 
-from brink.server.messages import EventTold, Id, OptionValue, TableTold, Whole
+from brink.server.messages import EventTold, Id, OptionValue, OutcomeTold, Whole
 
 SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
+PIECE = 65_536  # Bytes of a long answer that are sent before it is looked whether they are read.
 NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
+
+
+class LongAnswer(Response):
+    """An answer that is sent as fast as it is read: little of it waits for a slow reader.
+
+    Until it is sent its address has one turn less: nobody fills the memory with what they do not
+    read, and a phone on a bad line has time for every piece.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it piece by piece; each waits for room."""
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        body = bytes(self.body)
+        for at in range(0, max(1, len(body)), PIECE):
+            piece, more = body[at : at + PIECE], at + PIECE < len(body)
+            await send({"type": "http.response.body", "body": piece, "more_body": more})
 
 
 class NewRoom(BaseModel):
@@ -25,6 +45,7 @@ class NewRoom(BaseModel):
     bots: Annotated[dict[SeatText, Id], Field(json_schema_extra=NO_OTHERS)] = {}
     public: bool = False
     turn_seconds: Annotated[int, Field(ge=0, le=86_400), Whole] = 0
+    practice: bool = False
 
 
 class OpenedRoom(BaseModel):
@@ -111,21 +132,43 @@ class ProfileTold(TypedDict):
     text: dict[str, Any]
 
 
-class ReplayTold(TableTold):
-    """A finished game's table after some line of its log."""
+class AskedTold(TypedDict):
+    """Who was asked, and what."""
 
-    lines: int
+    seat: int
+    step: str
+
+
+class LineTold(TypedDict):
+    """A finished game's table after a line of its log, and what that line did."""
+
+    view: dict[str, Any]  # Those parts that have changed since the line told before.
+    gone: list[str]  # Parts that are no longer there.
+    asked: AskedTold | None
+    outcome: OutcomeTold | None
     events: list[EventTold]
 
 
+class ReplayTold(TypedDict):
+    """Some lines of a finished game, one after the other."""
+
+    lines: int  # Of the whole log.
+    start: int  # The first line told here, from 2, the set-up.
+    told: list[LineTold]
+
+
 class ProofTold(TypedDict):
-    """What the dice of a finished game are checked with, and whether they are true."""
+    """What the dice of a finished game are checked with; whether they are fair, its log shows.
+
+    A server's word on its own dice would prove nothing: none is given here.
+    """
 
     commitment: str
-    salts: list[str]
+    salts: list[str]  # One a seat.
+    given: list[bool]  # Whether a seat's salt was given; otherwise it follows from the commitment.
     seed: str
-    draws: int
-    true: bool
+    draws: int  # In the log, those taken back with them.
+    head: str | None  # Of the chain, after the last line; None in a log that has no chain.
 
 
 class MyRoom(TypedDict):
@@ -154,7 +197,7 @@ class Problem(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }
 
 

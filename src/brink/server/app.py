@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import hmac
+import multiprocessing
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,26 +16,39 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
+from brink.match.likeness import look_alikes
 from brink.match.refused import Refused
 from brink.server.bus import Bus, RedisBus
-from brink.server.doors import Doors
+from brink.server.doors import FORESEEN, Doors
+from brink.server.files import hold, release
 from brink.server.front import front, screen, wants_page
 from brink.server.hall import Hall
 from brink.server.migrate import migrate
 from brink.server.rest import api
 from brink.server.settings import Settings, read_settings
 from brink.server.store import Store
+from brink.server.trouble import Backoff
 from brink.version import VERSION
 
 STATUS = {
     "no_room": 404,
     "unknown_game": 404,
+    "no_content": 404,
+    "rules_gone": 410,
+    "content_gone": 410,
     "no_such_seat": 404,
     "not_host": 403,
+    "not_for_you": 403,
     "not_over": 409,
     "too_many_rooms": 429,
     "full": 503,
+    "busy_thinking": 503,
+    "no_answer": 503,
+    "not_stored": 503,
+    "not_read": 503,
+    "broken_room": 500,
 }
+LONGEST_START = 600.0  # Seconds for which a worker waits for its database.
 TURNED_AWAY = {400: "malformed", 404: "no_page", 405: "not_allowed"}
 
 
@@ -41,13 +58,12 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
-        await migrate(chosen.database())
-        bus = RedisBus(chosen.redis_url) if chosen.redis_url else Bus()
-        hall = Hall(chosen, Store(chosen.database()), bus)
-        app.state.hall = hall
-        await hall.start()
+        look_alikes()  # A twentieth of a second that the first to sit down need not wait for.
+        hold(chosen.database())
+        app.state.hall = hall = await open_hall(chosen)
         yield
         await hall.stop()
+        release(chosen.database())
 
     # No pages of FastAPI's own: they load scripts from elsewhere.
     app = FastAPI(title="Brink", version=VERSION, lifespan=live, docs_url=None, redoc_url=None)
@@ -57,6 +73,30 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     add_refusals(app)
     add_watchdogs(app)
     return app
+
+
+async def open_hall(settings: Settings) -> Hall:
+    """Open the database and the hall.
+
+    A worker whose parent has opened them before tries again for a while: if a database that is
+    gone for a moment could end a worker, the worker's end would end the whole server.
+    """
+    pauses, end = Backoff(), time.monotonic() + LONGEST_START
+    while True:
+        bus = RedisBus(settings.redis_url) if settings.redis_url else Bus()
+        hall = Hall(settings, Store(settings.database()), bus)
+        try:
+            await migrate(settings.database())
+            await hall.start()
+        except FORESEEN as error:
+            await hall.stop()
+            parent = multiprocessing.parent_process()
+            if parent is None or not parent.is_alive() or time.monotonic() > end:
+                raise
+            hall.report("a worker cannot start yet", error)
+            await asyncio.sleep(pauses.failed())
+        else:
+            return hall
 
 
 def methods_of(app: FastAPI, request: Request) -> set[str]:
@@ -72,7 +112,10 @@ def add_refusals(app: FastAPI) -> None:
     """Answer refusals in one form."""
 
     @app.exception_handler(Refused)
-    async def refused(_: Request, error: Refused) -> JSONResponse:
+    async def refused(request: Request, error: Refused) -> JSONResponse:
+        if error.code == "no_room":
+            hall: Hall = request.app.state.hall
+            hall.limits.misses.charge(request.state.caller.address, 1.0)
         told = {"code": error.code, "sentence": error.sentence}
         return JSONResponse(told, STATUS.get(error.code, 400))
 
@@ -99,12 +142,15 @@ def add_watchdogs(app: FastAPI) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def health(request: Request) -> PlainTextResponse:
         hall: Hall = request.app.state.hall
-        alive = hall.store.writer is not None and not hall.store.writer.done()
-        return PlainTextResponse(
-            "ok" if alive else "the store does not write", 200 if alive else 503
-        )
+        wrong = await hall.trouble()
+        return PlainTextResponse("\n".join(wrong) or "ok", 503 if wrong else 200)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         hall: Hall = request.app.state.hall
+        token = hall.settings.metrics_token
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        shown = hmac.compare_digest(given.encode(), token.encode()) if token else False
+        if not shown and not (request.state.caller.is_here and not token):
+            raise Refused("not_for_you", "The figures are for whoever runs this server.")
         return Response(generate_latest(hall.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -13,6 +13,7 @@ from brink.server.messages import CampaignTold
 from brink.server.record import ChapterRecord
 
 if TYPE_CHECKING:
+    from brink.server.connection import Connection
     from brink.server.room import Room
 
 
@@ -33,7 +34,7 @@ def outcomes(room: Room) -> list[Outcome]:
 def campaign_told(room: Room) -> CampaignTold | None:
     """Tell how far a campaign has come; None if this room plays none."""
     record = room.record
-    box, profile = record.box(), record.profile()
+    box, profile = room.box, room.profile
     if box.chapters is None or not box.chapters.has(profile):
         return None
     players = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(record.seats)]
@@ -53,17 +54,16 @@ def campaign_told(room: Room) -> CampaignTold | None:
     }
 
 
-async def open_beside(room: Room) -> None:
+async def open_beside(room: Room, connection: Connection) -> None:
     """Open a room beside the campaign, with the same people and what it has unlocked."""
     record = room.record
-    box = record.box()
-    if box.chapters is None or not box.chapters.has(record.profile()):
+    box = room.box
+    if box.chapters is None or not box.chapters.has(room.profile):
         raise Refused("no_campaign", "This room plays no campaign.")
-    fresh = record.copy_to_edit()
-    fresh.paused, fresh.undo, fresh.rematch, fresh.beside = False, None, None, None
+    fresh = record.copy_for_new_room()
     options = box.chapters.beside({}, outcomes(room))
-    fresh.preset, fresh.chapters = None, []
+    fresh.preset, fresh.chapters, fresh.content = None, [], box.content_hash
     profile = box.sheet.profile(options)
     fresh.options = {option: profile[option] for option in options}
-    opened = await room.hall.open_room(fresh)
+    opened = await room.hall.open_room(fresh, connection.address)
     await room.change(lambda edited: setattr(edited, "beside", opened.code))

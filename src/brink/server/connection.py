@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,8 @@ from pydantic import ValidationError
 from starlette.types import Receive, Send
 
 from brink.match.refused import Refused
-from brink.server import lobby
+from brink.server import lobby, take_back
+from brink.server.mending import settle
 from brink.server.messages import (
     AnswerUndo,
     AnyAsk,
@@ -24,7 +24,9 @@ from brink.server.messages import (
     Chat,
     Close,
     FreeSeat,
+    GiveSalt,
     Hello,
+    LetIn,
     Pause,
     Ping,
     Play,
@@ -40,33 +42,57 @@ from brink.server.messages import (
     asks,
 )
 from brink.server.telling import text_told
+from brink.server.thoughts import hint_for
+from brink.server.trouble import is_broken
 
 if TYPE_CHECKING:
     from brink.server.room import Room
 
-MOST_WAITING = 512  # Messages a slow client may fall behind before it is let go.
+MOST_WAITING = 512  # Messages a slow client may fall behind before it is let go,
+MOST_BYTES = 2**20  # and how much they may weigh; the first may weigh more.
 TOO_SLOW = 4008
+TOO_FAST = 4029
+FULL = 4013
 GONE = 4000
+BROKEN = 4001  # The room cannot be read here: coming back is no use.
+LATER = 1013  # "Try again later."
+MISSED_FOR_ONE = 30.0  # Moves told to whoever comes back that cost as much as a message.
+SECONDS_TO_CLOSE = 2.0  # To tell a client why it is hung up on.
 NOT_TEXT = 1003
+LONGEST_REASON = 123  # Bytes, as the protocol has it.
+# What an ask costs, in messages; others count for one.
+COSTS: dict[type, float] = {
+    **dict.fromkeys((Chat, React), 2.0),
+    **dict.fromkeys((Hello, Read, Undo, AnswerUndo, Pause), 4.0),
+    **dict.fromkeys((Sit, Stand, SeatBot, FreeSeat, ChangeRoom), 4.0),
+    **dict.fromkeys((Start, Rematch, Beside, Close, AskHint), 10.0),
+}
 
 
 class Connection:
     """A client connected to a room."""
 
     def __init__(
-        self, receive: Receive, send: Send, room: Room, device: str, *, watching: bool
+        self,
+        receive: Receive,
+        send: Send,
+        room: Room,
+        device: str,
+        *,
+        watching: bool,
+        address: str = "",
     ) -> None:
-        settings = room.hall.settings
         self.receive_message = receive
         self.send_message = send
         self.room = room
         self.device = device
+        self.address = address
         self.watching = watching  # A shared screen: it sees what all may see, and asks for nothing.
         self.outbox: deque[bytes] = deque()
         self.news = asyncio.Event()  # There is something in the outbox.
-        self.allowance = float(settings.burst)
-        self.counted = time.monotonic()
+        self.bytes_waiting = 0
         self.overflown = False
+        self.ending: tuple[int, str] | None = None  # Why it is hung up on, once it is.
         self.words = True
         self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
@@ -79,25 +105,36 @@ class Connection:
 
     def tell_bytes(self, message: bytes) -> None:
         """Queue a message already written; a client too slow to read is let go."""
-        if len(self.outbox) >= MOST_WAITING:
+        full = len(self.outbox) >= MOST_WAITING or self.bytes_waiting > MOST_BYTES
+        if full or self.ending is not None:
             self.overflown = True
         else:
             self.outbox.append(message)
+            self.bytes_waiting += len(message)
         self.news.set()
 
     async def send(self) -> None:
         """Send what is queued, for as long as the socket lives."""
-        while not self.overflown:
+        while not self.overflown and self.ending is None:
             await self.news.wait()
             self.news.clear()
             while self.outbox and not self.overflown:
-                text = self.outbox.popleft().decode()
-                await self.send_message({"type": "websocket.send", "text": text})
-        await self.close(TOO_SLOW, "too slow: reconnect and ask for what was missed")
+                message = self.outbox.popleft()
+                self.bytes_waiting -= len(message)
+                await self.send_message({"type": "websocket.send", "text": message.decode()})
+        self.outbox.clear()
+        code, reason = self.ending or (TOO_SLOW, "too slow: reconnect and ask for what was missed")
+        await self.close(code, reason)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Tell this client nothing more, and close its socket."""
+        self.ending = self.ending or (code, reason)
+        self.overflown = True
+        self.news.set()
 
     async def close(self, code: int, reason: str) -> None:
         """Hang up."""
-        await self.send_message({"type": "websocket.close", "code": code, "reason": reason})
+        await self.send_message(closing(code, reason))
 
     # Asking.
 
@@ -105,7 +142,7 @@ class Connection:
         """Carry out what the client asks until it goes away."""
         sender = asyncio.create_task(self.send())
         try:
-            while not sender.done():
+            while not sender.done() and not self.overflown:
                 message = await self.receive_message()
                 if message["type"] == "websocket.disconnect":
                     break  # Gone; uvicorn's pings find out who is dead.
@@ -115,6 +152,8 @@ class Connection:
                     break
                 await self.receive(text)
         finally:
+            if self.overflown:
+                await asyncio.wait([sender], timeout=SECONDS_TO_CLOSE)
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await sender
@@ -124,44 +163,60 @@ class Connection:
         settings = self.room.hall.settings
         ask_id: int | None = None
         try:
-            self.must_be_calm()
+            self.must_be_calm(1.0)
             if len(text) > settings.most_message or len(text.encode()) > settings.most_message:
                 raise Refused("too_long", f"A message has at most {settings.most_message} bytes.")
             ask = read_ask(text)
             ask_id = ask.id
+            cost = COSTS.get(type(ask), 1.0)
+            if cost > 1.0:
+                self.must_be_calm(cost - 1.0)
             await self.carry_out(ask)
-        except Refused as refused:
-            self.room.hall.metrics.refused.labels(refused.code).inc()
+        except Exception as error:  # Whatever it is: it is said in words, and the line is kept.
+            if isinstance(error, Refused) and error.code == "too_fast" and self.strike():
+                return
             if ask_id is None and len(text) <= settings.most_message:
                 ask_id = id_of(text)
-            self.tell(
-                {
-                    "type": "refused",
-                    "id": ask_id,
-                    "code": refused.code,
-                    "sentence": refused.sentence,
-                    "ruling": refused.ruling,
-                }
-            )
+            self.refuse(ask_id, error)
 
-    def must_be_calm(self) -> None:
-        """Refuse a client that sends too much."""
-        settings = self.room.hall.settings
-        now = time.monotonic()
-        self.allowance += (now - self.counted) * settings.messages_a_second
-        self.allowance = min(self.allowance, float(settings.burst))
-        self.counted = now
-        if self.allowance < 1:
+    def refuse(self, ask_id: int | None, error: Exception) -> None:
+        """Say why something was not done."""
+        hall = self.room.hall
+        expected = isinstance(error, Refused) and not is_broken(error)
+        refused = error if expected else hall.fault(self.room, "an ask failed", error)
+        assert isinstance(refused, Refused)
+        hall.metrics.refused.labels(refused.code).inc()
+        self.tell(
+            {
+                "type": "refused",
+                "id": ask_id,
+                "code": refused.code,
+                "sentence": refused.sentence,
+                "ruling": refused.ruling,
+            }
+        )
+
+    def must_be_calm(self, cost: float) -> None:
+        """Refuse a client that asks for too much, on all its sockets together."""
+        if self.room.hall.limits.message(self.device, self.address, cost):
             raise Refused("too_fast", "That is too fast; wait a moment.")
-        self.allowance -= 1
+
+    def strike(self) -> bool:
+        """Count a refusal for haste; whoever collects many is hung up on, and waits to be back."""
+        hall = self.room.hall
+        if not hall.limits.strikes.take(f"{self.address} {self.device}"):
+            return False
+        hall.turned_away("cut_off", self.address)
+        hall.limits.device_sockets.charge(self.device, 5.0)
+        hall.limits.address_sockets.charge(self.address, 5.0)
+        self.hang_up(TOO_FAST, "far too fast, for too long: wait a minute")
+        return True
 
     def may_talk(self) -> bool:
-        """Return whether this device has not talked too much in the last minute."""
-        now = time.monotonic()
-        talked = [at for at in self.room.talked.get(self.device, []) if now - at < 60]
-        calm = len(talked) < self.room.hall.settings.talk_a_minute
-        self.room.talked[self.device] = [*talked, now] if calm else talked
-        return calm
+        """Return whether this device has not talked too much in this room of late."""
+        room = self.room
+        seated = bool(room.viewer(self).seats)
+        return room.hall.limits.may_talk(room.code, self.device, self.address, seated=seated)
 
     async def carry_out(self, ask: AnyAsk) -> None:
         """Carry out one ask, with the room's lock where it may change something."""
@@ -192,6 +247,7 @@ class Connection:
     async def change(self, ask: AnyAsk) -> None:  # noqa: C901, PLR0912 - one line an ask.
         """Carry out an ask that changes the room; its lock is held."""
         room = self.room
+        await settle(room)
         match ask:
             case Play():
                 lobby.must_own(room, self, ask.seat)
@@ -199,20 +255,24 @@ class Connection:
                 await room.move(ask.seat, ask.action, "player")
             case Sit():
                 await lobby.sit(room, self, ask)
+            case GiveSalt():
+                await lobby.give_salt(room, self, ask)
             case Stand():
                 await lobby.stand(room, self, ask)
             case SeatBot():
                 await lobby.seat_bot(room, self, ask)
             case FreeSeat():
                 await lobby.free_seat(room, self, ask)
+            case LetIn():
+                await lobby.let_in(room, self, ask)
             case ChangeRoom():
                 await lobby.change_room(room, self, ask)
             case Start():
                 await lobby.start(room, self)
             case Undo():
-                await lobby.undo(room, self, ask)
+                await take_back.undo(room, self, ask)
             case AnswerUndo():
-                await lobby.answer_undo(room, self, ask)
+                await take_back.answer_undo(room, self, ask)
             case Pause():
                 await lobby.pause(room, self, ask)
             case Rematch():
@@ -226,9 +286,14 @@ class Connection:
         """Tell a client that comes (back) everything it needs."""
         if ask.last is not None and ask.last > self.room.seq:
             await self.room.refresh()  # It was at another worker, which is ahead of this one.
-        self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
-        self.tell(self.room.room_told(self))
-        self.room.tell_missed(self, ask.last)
+        missed = self.room.missed_by(ask.last)
+        if missed:
+            self.must_be_calm(missed / MISSED_FOR_ONE)
+        async with self.room.hall.greeting:  # However many come at once, tables go on in between.
+            self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
+            self.tell(self.room.room_told(self))
+            self.room.tell_missed(self, ask.last)
+            await asyncio.sleep(0)
 
     def why(self, ask: Why) -> None:
         """Say why not."""
@@ -250,7 +315,7 @@ class Connection:
         if decision is None or decision.seat != ask.seat:
             raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
         seq = self.room.seq
-        hint = await asyncio.to_thread(match.hint)
+        hint = await hint_for(self.room, match)
         if seq != self.room.seq:  # It may be what another seat's bot would do.
             raise Refused("stale", "The table has moved on meanwhile; ask again.")
         self.tell(
@@ -262,6 +327,12 @@ class Connection:
                 "reasons": hint.reasons,
             }
         )
+
+
+def closing(code: int, reason: str) -> dict[str, Any]:
+    """Return the message that ends a line; its reason has a hundred bytes and some."""
+    short = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
+    return {"type": "websocket.close", "code": code, "reason": short}
 
 
 def id_of(text: str) -> int | None:

@@ -5,18 +5,27 @@ Plain ASGI around FastAPI's pages: a table's socket meets no layer made for page
 
 from __future__ import annotations
 
+import math
+import re
+import sys
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
+from redis.exceptions import RedisError
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brink.match.refused import Refused
-from brink.server.connection import GONE, Connection
+from brink.server import trouble
+from brink.server.addresses import Caller, Proxies, is_forwarded
+from brink.server.connection import BROKEN, FULL, GONE, LATER, Connection, closing
+from brink.server.hosts import Hosts
+from brink.server.migrate import CannotOpen
 from brink.server.record import device_of, new_token
 from brink.server.settings import Settings
+from brink.server.trouble import FAULT, reason
 
 if TYPE_CHECKING:
     from brink.server.hall import Hall
@@ -35,7 +44,21 @@ GUARDS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+FORESEEN = (CannotOpen, Refused, RedisError, OSError)  # Why a server may not start.
 YES = ("1", "true", "yes", "on")
+CLOSE_CODES = {  # Others mean that there is nothing to come to.
+    **dict.fromkeys(("full", "room_full"), FULL),
+    **dict.fromkeys(("not_read", "not_stored", "busy", "fault"), LATER),
+    **dict.fromkeys(trouble.BROKEN, BROKEN),
+}
+# What a request costs, about in milliseconds; the first that fits counts.
+COSTS = (
+    (re.compile(r"/api/rooms/[^/]*/(replay|proof|log)$"), 5.0),
+    (re.compile(r"/api/rooms/mine"), 6.0),  # Two dozen rooms are looked up.
+    (re.compile(r"/api/(rooms|way)"), 2.0),
+    (re.compile(r"/api/|/openapi"), 1.0),
+    (re.compile(""), 0.5),  # A file of the build.
+)
 
 
 class Doors:
@@ -44,6 +67,8 @@ class Doors:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.proxies = Proxies(settings.proxies)
+        self.hosts = Hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a request, a socket, or the server's own life."""
@@ -52,14 +77,18 @@ class Doors:
         elif scope["type"] == "http":
             await self.page(scope, receive, send)
         else:
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, in_a_sentence(send))
 
     async def page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, and put our guards on its answer."""
         request = HTTPConnection(scope)
+        caller = self.proxies.caller(scope)
         token = device_token(request)
         fresh = new_token() if token is None else token
-        scope.setdefault("state", {})["device"] = device_of(fresh)
+        state = scope.setdefault("state", {})
+        state["device"], state["caller"] = device_of(fresh), caller
+        if caller.is_secure:
+            scope["scheme"] = "https"  # As our links to others must be.
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -68,15 +97,42 @@ class Doors:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api"):
                     headers["Cache-Control"] = "no-store"
-                if token is None:
-                    headers.append("Set-Cookie", cookie(fresh, secure=scope["scheme"] == "https"))
+                if caller.is_secure and self.settings.hsts:
+                    age = f"max-age={self.settings.hsts}"
+                    headers["Strict-Transport-Security"] = age
+                if token is None and message["status"] != 429:
+                    headers.append("Set-Cookie", cookie(fresh, secure=caller.is_secure))
             await send(message)
 
-        turned_away = self.keep_out(request, scope["method"])
-        await (turned_away or self.app)(scope, receive, guarded)
+        hall: Hall = scope["app"].state.hall
+        turned_away = self.keep_out(request, scope["method"]) or self.hold_up(hall, scope, caller)
+        if turned_away is not None:
+            await turned_away(scope, receive, guarded)
+            return
+        async with hall.limits.turns.take((caller.address, cost_of(scope["path"]))):
+            await self.answer(hall, scope, receive, guarded)
+
+    async def answer(self, hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; whatever fails, it is said in words."""
+        begun = False
+
+        async def beginning(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, beginning)
+        except Exception as error:
+            hall.faults.note("a page failed", error)
+            if not begun:
+                told = JSONResponse({"code": "fault", "sentence": FAULT}, 500)
+                await told(scope, receive, send)
 
     def keep_out(self, request: HTTPConnection, method: str) -> JSONResponse | None:
         """Refuse what comes from another page, or is longer than anything we are asked for."""
+        if not self.is_known(request):
+            return JSONResponse({"code": "host", "sentence": self.hosts.sentence}, 421)
         if method in ("GET", "HEAD", "OPTIONS"):
             return None
         if not may_come_from(request, self.settings):
@@ -87,36 +143,110 @@ class Doors:
             return JSONResponse({"code": "too_long", "sentence": sentence}, 413)
         return None
 
+    def is_known(self, request: HTTPConnection) -> bool:
+        """Return whether we are called by a name of ours; a proxy of ours has seen to that."""
+        peer: str = (request.scope.get("client") or ("", 0))[0]
+        believed = self.proxies.trusts(peer) and not self.hosts.listed
+        return believed or self.hosts.know(request.headers.get("host", ""), peer)
+
+    def hold_up(self, hall: Hall, scope: Scope, caller: Caller) -> JSONResponse | None:
+        """Refuse whoever asks for too much."""
+        path: str = scope["path"]
+        device = scope["state"]["device"]
+        wait = hall.limits.request(device, caller.address, cost_of(path))
+        if path.startswith("/api/rooms/"):
+            wait = wait or hall.limits.misses.wait(caller.address)
+        if is_forwarded(scope) and not self.proxies.networks:
+            hall.complain("forwarded", "X-Forwarded-For is not believed: set BRINK_PROXIES")
+        if not wait:
+            return None
+        hall.turned_away("too_fast", caller.address)
+        return too_fast(wait)
+
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open the door to a table."""
         request = HTTPConnection(scope)
         await receive()  # That it wants to connect.
-        path: str = scope["path"]
-        if not path.startswith(SOCKETS) or not may_come_from(request, self.settings):
-            await send({"type": "websocket.close", "code": 4403, "reason": "not from this page"})
-            return
+        caller = self.proxies.caller(scope)
         token = device_token(request)
         fresh = new_token() if token is None else token
-        given = cookie(fresh, secure=scope["scheme"] == "wss").encode()
+        device, code = device_of(fresh), scope["path"].removeprefix(SOCKETS)
+        hall: Hall = scope["app"].state.hall
+        refusal = self.refuse_socket(hall, request, caller, device)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        given = cookie(fresh, secure=caller.is_secure).encode()
         headers = [] if token is not None else [(b"set-cookie", given)]
         await send({"type": "websocket.accept", "headers": headers})
         wishes = parse_qs(scope["query_string"].decode("latin-1"))
         watching = wishes.get("watch", [""])[0].lower() in YES
-        hall: Hall = scope["app"].state.hall
         try:
-            room = await hall.find_fresh(path.removeprefix(SOCKETS))
-            connection = Connection(receive, send, room, device_of(fresh), watching=watching)
+            room = await hall.find_fresh(code)
+            connection = Connection(
+                receive, send, room, device, watching=watching, address=caller.address
+            )
             hall.enter(connection)
-        except Refused as refused:
-            reason = refused.sentence[:120]
-            await send({"type": "websocket.close", "code": GONE, "reason": reason})
+        except Exception as error:
+            refused = error if isinstance(error, Refused) else Refused("fault", FAULT)
+            if error is not refused:
+                hall.faults.note("a socket could not be let in", error)
+            hall.turned_away(refused.code, caller.address)
+            if refused.code == "no_room":
+                hall.limits.misses.charge(caller.address, 1.0)
+            await send(closing(CLOSE_CODES.get(refused.code, GONE), refused.sentence))
             return
+        scope["headers"] = []  # Read, and not to be kept for as long as a socket lives.
+        del request
         try:
-            await hall.presence_changed(room)
+            hall.presence_changed(room)
             await connection.serve()
         finally:
-            hall.leave(connection)
-            await hall.presence_changed(room)
+            hall.run(hall.see_off(connection))
+
+    def refuse_socket(
+        self, hall: Hall, request: HTTPConnection, caller: Caller, device: str
+    ) -> JSONResponse | None:
+        """Refuse a socket from another page, or one too many, before it is one."""
+        path: str = request.scope["path"]
+        if not path.startswith(SOCKETS) or not may_come_from(request, self.settings):
+            return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
+        if not self.is_known(request):
+            return JSONResponse({"code": "host", "sentence": self.hosts.sentence}, 421)
+        wait = hall.limits.device_sockets.take(device)
+        room = hall.rooms.get(path.removeprefix(SOCKETS))
+        if room is None or not room.is_at_home(device):  # Players come back, whoever else knocks.
+            wait = wait or hall.limits.address_sockets.take(caller.address)
+            wait = wait or hall.limits.misses.wait(caller.address)
+        if not wait:
+            return None
+        hall.turned_away("too_fast", caller.address)
+        return too_fast(wait)
+
+
+def cost_of(path: str) -> float:
+    """Return what a request costs."""
+    return next(cost for pattern, cost in COSTS if pattern.match(path))
+
+
+def too_fast(wait: float) -> JSONResponse:
+    """Return how to say that somebody should wait."""
+    seconds = math.ceil(wait)
+    sentence = f"That is too fast; wait {seconds} second{'s' * (seconds != 1)}."
+    headers = {"Retry-After": str(seconds)}
+    return JSONResponse({"code": "too_fast", "sentence": sentence}, 429, headers)
+
+
+def in_a_sentence(send: Send) -> Send:
+    """Return a sender that says in one sentence why the server does not start, where it can."""
+
+    async def told(message: Message) -> None:
+        error = sys.exception()  # Starlette tells of it while it handles it.
+        if message["type"] == "lifespan.startup.failed" and isinstance(error, FORESEEN):
+            message = {**message, "message": reason(error)}
+        await send(message)
+
+    return told
 
 
 def cookie(token: str, *, secure: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 INSERT = "INSERT INTO moves (code, seq, lines) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 TOUCH = "UPDATE rooms SET touched = ? WHERE code = ?"
-PATIENCE = 30.0  # Seconds to wait for another process that writes.
+PATIENCE = 5.0  # Seconds to wait for another process that writes; then people hear of it.
 
 
 class EmbeddedWriter:
@@ -37,7 +38,17 @@ class EmbeddedWriter:
     def write(
         self, appends: Sequence[Append], writes: Sequence[Write]
     ) -> tuple[list[bool], list[int]]:
-        """Write in one transaction; on any error nothing was written."""
+        """Write in one transaction; on any error nothing was written, and the file is let go."""
+        try:
+            return self.write_batch(appends, writes)
+        except sqlite3.Error:
+            self.let_go()  # Opened anew, it may be well again.
+            raise
+
+    def write_batch(
+        self, appends: Sequence[Append], writes: Sequence[Write]
+    ) -> tuple[list[bool], list[int]]:
+        """Write in one transaction."""
         if self.connection is None:
             self.connection = open_file(self.path)
         taken: list[bool] = []
@@ -53,13 +64,20 @@ class EmbeddedWriter:
                 changed.append(connection.execute(write.sql, write.values).rowcount)
                 if write.first_row is not None and changed[-1]:
                     connection.execute(INSERT, write.first_row)
+                for more in write.also if changed[-1] else ():
+                    connection.execute(more, write.values)
         return taken, changed
 
+    def let_go(self) -> None:
+        """Close the file, whatever it says to that."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()
+
     async def close(self) -> None:
-        """Let the file go."""
-        loop = asyncio.get_running_loop()
-        if self.connection is not None:
-            await loop.run_in_executor(self.thread, self.connection.close)
+        """Let the file go for good."""
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.let_go)
         self.thread.shutdown()
 
 
@@ -68,6 +86,10 @@ def open_file(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
     )
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection

@@ -5,24 +5,38 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
-from brink.match.log import LogError
+from brink.match.log import LogError, LogOutlived
 from brink.match.refused import Refused
 from brink.server.bus import Bus
-from brink.server.connection import Connection
+from brink.server.caretaker import Caretaker
+from brink.server.connection import BROKEN, Connection
+from brink.server.contents import keep_own, outlived
+from brink.server.guests import Guests
+from brink.server.keeping import Keeping
+from brink.server.limits import LOG_EVERY, Allowance, Limits, Turns
+from brink.server.listing import Listing
+from brink.server.mending import tidy
 from brink.server.metrics import Metrics
-from brink.server.record import ALPHABET, RoomRecord, new_code
+from brink.server.record import ALPHABET, RoomRecord, new_code, read_record
 from brink.server.room import Room
 from brink.server.settings import Settings
 from brink.server.store import Store, StoredRoom
+from brink.server.thinking import Thinking
+from brink.server.trouble import FAULT, Faults, StoreError, broken, is_broken
 
 SEED_BYTES = 32
 HOUR = 3600.0
-STALLED_AT_ONCE = 200  # Rooms looked after in one round of the watch.
+OPENED_AT_ONCE = 4  # Rooms; a flood of them from many addresses stands in line, moves do not.
+ROOMS_A_PERSON = 5  # Of a crowd behind one address, in an hour, or waiting for somebody.
+TOO_MANY_ROOMS = "This device, or others at its address, have opened too many rooms; please wait."
+DIE_IN_A_ROW = 3  # Thinkers, before somebody should know.
+SET_ASIDE = 60.0  # Seconds after which a room that could not be read is tried again.
 
 
 class Hall:
@@ -33,30 +47,46 @@ class Hall:
         self.store = store
         self.bus = bus
         self.metrics = Metrics()
-        store.observe = self.metrics.stored.observe
+        self.thinking = Thinking(settings.thinkers, settings.longest_thought, self.metrics)
         self.log = logging.getLogger("brink.server")
+        self.faults = Faults(self.log, self.metrics.faults)
+        store.observe = self.metrics.stored.observe
+        store.pulse.report = bus.report = self.report
         self.rooms: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = Turns(1)  # One at a time loads a room: there are never two of it.
         # Who is in a room at other workers: room, worker, when it said so, devices.
         self.elsewhere: dict[str, dict[str, tuple[float, frozenset[str]]]] = {}
         self.left: dict[tuple[str, str], float] = {}  # When a device left a room.
-        self.tasks: list[asyncio.Task[None]] = []
-        self.sockets = 0
+        self.bad: dict[str, tuple[float, Refused]] = {}  # Rooms set aside: since when, and why.
+        self.caretaker = Caretaker(self)
+        self.under_way: set[asyncio.Task[Any]] = set()
+        self.opening = asyncio.Semaphore(OPENED_AT_ONCE)
+        self.leaving = asyncio.Lock()  # One client at a time is seen off.
+        self.greeting = asyncio.Lock()  # One client at a time is told what it has missed.
+        self.limits = Limits(settings)
+        self.guests = Guests(settings)
+        self.keeping = Keeping(self)
+        self.listing = Listing(self)
+        self.log_lines = Allowance(1 / LOG_EVERY, 3.0)  # Of one kind about one address.
         self.rooms_open = 0  # In the store, as counted at the last heartbeat, and opened since.
 
     async def start(self) -> None:
         """Listen to the others and take up the rooms in play."""
         await self.store.start()
+        with contextlib.suppress(StoreError):  # On a full disk: kept before a game is begun.
+            await keep_own(self.store)
+        await self.keeping.begin()
         self.rooms_open = await self.store.count_rooms()
         await self.bus.start(self.hear)
-        self.tasks = [asyncio.create_task(self.watch())]
+        self.caretaker.start()
 
     async def stop(self) -> None:
         """Stop bots and clocks, then finish writing."""
-        for task in self.tasks:
-            task.cancel()
+        self.caretaker.stop()
         for room in self.rooms.values():
             room.conductor.stop()
+            room.presence.stop()
+        await self.thinking.stop()
         for room in self.rooms.values():
             async with room.lock:  # A move under way is finished.
                 pass
@@ -65,18 +95,21 @@ class Hall:
 
     # Rooms.
 
-    async def open_room(self, record: RoomRecord) -> Room:
+    async def open_room(self, record: RoomRecord, address: str = "") -> Room:
         """Open a room; its seed is chosen before anybody gives a salt."""
         most = self.settings.most_rooms_an_hour
         if self.rooms_open >= self.settings.most_rooms:
             raise Refused("full", "The server has no room left; please try later.")
+        assert not any(seat.salt for seat in record.seats), "a salt came before the commitment"
         seed = secrets.token_bytes(SEED_BYTES)
         stored = StoredRoom(new_code(), 0, "open", seed, record.model_dump())
-        if not await self.store.create(stored, record.host, time.time() - HOUR, most):
-            raise Refused(
-                "too_many_rooms",
-                f"This device has opened {most} rooms in the last hour; please wait.",
-            )
+        if address and self.limits.rooms.take(address):
+            raise Refused("too_many_rooms", TOO_MANY_ROOMS)
+        since, most_there = time.time() - HOUR, ROOMS_A_PERSON * self.settings.crowd
+        host = record.host
+        async with self.opening:
+            if not await self.store.create(stored, host, since, most, address, most_there):
+                raise Refused("too_many_rooms", TOO_MANY_ROOMS)
         await self.bus.follow(stored.code)
         room = self.rooms[stored.code] = Room(self, stored)
         self.rooms_open += 1
@@ -88,11 +121,8 @@ class Hall:
         """Return a room, loaded from the store if need be, or refuse."""
         room = self.rooms.get(code)
         if room is None:
-            try:
-                async with self.loading.setdefault(code, asyncio.Lock()):
-                    room = self.rooms.get(code) or await self.load(code)
-            finally:
-                self.loading.pop(code, None)
+            async with self.loading.take(code):
+                room = self.rooms.get(code) or await self.load(code)
         room.last_used = time.monotonic()
         return room
 
@@ -100,72 +130,154 @@ class Hall:
         """Return a room as the store has it now: another worker may have died before telling us."""
         room = await self.find(code)
         if self.settings.redis_url:
-            await room.refresh()
+            try:
+                await room.refresh()
+            except StoreError as error:
+                if is_broken(error):
+                    raise
+                room.unsure = True  # It is shown as it was known here, and looked up again later.
         return room
 
     async def load(self, code: str) -> Room:
         """Load a room and put its game back where it was."""
         if not set(code) <= set(ALPHABET):
             raise Refused("no_room", "There is no such room; check the link.")
+        since, why = self.bad.get(code, (-math.inf, None))
+        if why is not None and time.monotonic() - since < SET_ASIDE:
+            raise why
         await self.bus.follow(code)  # First, so that nothing is told between reading and hearing.
-        stored = await self.store.find(code)
-        if stored is None:
-            await self.bus.leave(code)
-            raise Refused("no_room", "There is no such room; check the link.")
-        room = Room(self, stored)
         try:
-            await room.load()
-        except LogError as error:
+            room = await self.read(code)
+        except Refused:
             await self.bus.leave(code)
-            self.log.error("log does not replay", extra={"room": code, "error": str(error)})
-            raise Refused("broken_log", f"This game cannot be continued here: {error}.") from None
+            raise
+        self.take_back(code)
+        room.used = -math.inf  # Not noted yet: other workers may think that nobody is here.
         self.rooms[code] = room
         self.metrics.rooms.set(len(self.rooms))
-        await self.mend(room)
+        async with room.lock:
+            try:
+                await tidy(room)  # A crash may have left its status behind its log.
+            except Refused:
+                room.unsure = True  # It can be looked at; the caretaker comes back to the rest.
         await self.bus.tell({"kind": "who", "code": code})  # Who is there at other workers?
         room.conductor.look()
         return room
 
-    async def mend(self, room: Room) -> None:
-        """Bring a status up to date that a crash left behind its log."""
-        match = room.match
-        if match is None:
-            return
-        async with room.lock:
-            if match.outcome is not None and room.status == "playing":
-                await room.change_status("over")
-            elif room.status == "open":
-                await room.change_status("playing")
+    async def read(self, code: str) -> Room:
+        """Read a room and replay its game; one that cannot be is set aside."""
+        try:
+            stored = await self.store.find(code)
+            if stored is None:
+                self.take_back(code)
+                raise Refused("no_room", "There is no such room; check the link.")
+            room = Room(self, stored)
+            await room.load()
+        except Exception as error:
+            if isinstance(error, Refused) and not is_broken(error):
+                raise
+            raise self.set_aside(code, error) from None
+        return room
+
+    def set_aside(self, code: str, error: Exception) -> Refused:
+        """Note a room that cannot be read, say so once, and send everybody in it away."""
+        why = broken(error)
+        if isinstance(error, LogOutlived):
+            why = Refused(error.code, outlived(error))
+        if code not in self.bad:
+            trace = not isinstance(error, Refused | LogError)
+            self.faults.note("a room cannot be read", error, room=code, trace=trace)
+        self.bad[code] = (time.monotonic(), why)
+        self.metrics.bad_records.set(len(self.bad))
+        room = self.rooms.pop(code, None)
+        if room is not None:
+            room.conductor.stop()
+            room.presence.stop()
+            for connection in room.connections:
+                connection.hang_up(BROKEN, why.sentence)
+        return why
+
+    def record_of(self, stored: StoredRoom) -> RoomRecord | None:
+        """Return a room's record for a list; None if it cannot be read, which spoils no list."""
+        try:
+            return read_record(stored.status, stored.record)[1]
+        except Refused as error:
+            self.set_aside(stored.code, error)
+            return None
+
+    def take_back(self, code: str) -> None:
+        """Note that a room can be read again."""
+        self.bad.pop(code, None)
+        self.metrics.bad_records.set(len(self.bad))
+
+    def fault(self, room: Room, where: str, error: Exception) -> Refused:
+        """Note that something failed in a room, and return what its people are told."""
+        if is_broken(error):
+            return self.set_aside(room.code, error)
+        if isinstance(error, StoreError):
+            return error  # The store has noted it.
+        self.faults.note(where, error, room=room.code)
+        if isinstance(error, Refused):
+            return error
+        room.upset = True
+        return Refused("fault", FAULT)
+
+    def report(self, where: str, error: Exception) -> None:
+        """Note trouble of the store or the bus."""
+        self.faults.note(where, error, trace=False)
 
     # Connections.
 
     def enter(self, connection: Connection) -> None:
         """Let a client in."""
-        settings, room = self.settings, connection.room
-        if self.sockets >= settings.most_sockets:
-            raise Refused("full", "The server has no sockets left; please try later.")
-        if len(room.connections) >= settings.most_sockets_a_room:
-            raise Refused("room_full", "Too many are in this room already.")
-        room.connections.add(connection)
-        self.sockets += 1
-        self.metrics.sockets.set(self.sockets)
-        self.left.pop((room.code, connection.device), None)
+        self.guests.admit(connection)
+        if connection.device == connection.room.record.host:
+            connection.room.used = -math.inf  # To be noted in the next round: it may be listed.
+        self.metrics.sockets.set(self.guests.sockets)
+        self.left.pop((connection.room.code, connection.device), None)
 
     def leave(self, connection: Connection) -> None:
         """See a client off."""
         room = connection.room
-        room.connections.discard(connection)
+        self.guests.see_off(connection)
         room.last_used = time.monotonic()
-        self.sockets -= 1
-        self.metrics.sockets.set(self.sockets)
-        if connection.device not in self.present(room):
-            self.left[room.code, connection.device] = time.monotonic()
+        self.metrics.sockets.set(self.guests.sockets)
+        self.note_gone(room, {connection.device} - self.present(room))
 
-    async def presence_changed(self, room: Room) -> None:
-        """Tell everybody, here and elsewhere, who is in a room now."""
-        room.tell_room()
+    def note_gone(self, room: Room, devices: set[str]) -> None:
+        """Note who of a room's players is gone; how many others come and go is not kept."""
+        for device in devices:
+            if room.seats_of(device):
+                self.left[room.code, device] = time.monotonic()
+
+    async def see_off(self, connection: Connection) -> None:
+        """See a client off; however many go at once, tables go on in between."""
+        async with self.leaving:
+            self.leave(connection)
+            self.presence_changed(connection.room)
+            await asyncio.sleep(0)
+
+    def turned_away(self, code: str, address: str) -> None:
+        """Count somebody who was refused at the door, and now and then write it down."""
+        self.metrics.turned_away.labels(code).inc()
+        if not self.log_lines.take(f"{code} {address}"):
+            self.log.warning("turned away", extra={"why": code, "address": address})
+
+    def complain(self, about: str, sentence: str) -> None:
+        """Write down, now and then, what whoever runs the server should know."""
+        if not self.log_lines.take(about):
+            self.log.warning(sentence)
+
+    def presence_changed(self, room: Room) -> None:
+        """Have everybody, here and elsewhere, told soon who is in a room now."""
         room.conductor.look()
-        await self.tell_presence(room)
+        room.presence.ask()
+
+    def run(self, work: Coroutine[Any, Any, object]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
 
     async def tell_presence(self, room: Room) -> None:
         """Tell the other workers who is connected to a room here."""
@@ -195,10 +307,22 @@ class Hall:
         present = self.present(room)
         return any(room.record.seats[seat].device in present for seat in room.record.people())
 
+    def forget_elsewhere(self) -> None:
+        """Forget who was said to be at other workers a while ago."""
+        stale = time.monotonic() - 3 * self.settings.heartbeat
+        for code, others in list(self.elsewhere.items()):
+            self.elsewhere[code] = {who: told for who, told in others.items() if told[0] > stale}
+            if not self.elsewhere[code]:
+                del self.elsewhere[code]
+
     def tell_here(self, room: Room, message: Mapping[str, Any]) -> None:
         """Tell everybody connected to a room here."""
         for connection in room.connections:
             connection.tell(message)
+
+    def tell_others(self, message: dict[str, Any]) -> None:
+        """Tell the other workers, without waiting for it."""
+        self.run(self.bus.tell(message))
 
     # Other workers.
 
@@ -210,7 +334,7 @@ class Hall:
         try:
             await self.take_in(room, message)
         except Exception as error:  # Whatever it is, the next message must still be heard.
-            self.log.error("could not follow", extra={"room": room.code, "error": str(error)})
+            self.fault(room, "another worker could not be followed", error)
 
     async def take_in(self, room: Room, message: dict[str, Any]) -> None:
         """Take in one message."""
@@ -219,16 +343,17 @@ class Hall:
             self.tell_here(room, message["said"])
         elif kind == "who":
             await self.tell_presence(room)
+        elif kind == "thinks":
+            room.conductor.give_way(message["seq"])
         elif kind == "here":
             devices = frozenset(message["devices"])
             before = self.present(room)
             others = self.elsewhere.setdefault(room.code, {})
             others[message["worker"]] = (time.monotonic(), devices)
-            for device in before - self.present(room):
-                self.left[room.code, device] = time.monotonic()
+            self.note_gone(room, before - self.present(room))
             if before != self.present(room):
-                room.tell_room()
                 room.conductor.look()
+                room.tell_room()
             if message["seq"] > room.seq or message["revision"] > room.revision:
                 await room.refresh()  # A worker died between storing and telling.
         else:
@@ -236,47 +361,15 @@ class Hall:
             if kind == "room":
                 room.tell_room()
 
-    # Watching.
-
-    async def watch(self) -> None:
-        """Now and then look for rooms that nobody conducts, and put idle ones away."""
-        await self.look_after_stalled(time.time())  # After a start: every room in play.
-        while True:
-            await asyncio.sleep(self.settings.heartbeat)
-            with contextlib.suppress(Exception):
-                await self.round()
-
-    async def round(self) -> None:
-        """One round of the watch."""
-        for room in list(self.rooms.values()):
-            if room.connections:
-                await self.tell_presence(room)
-            elif time.monotonic() - room.last_used > self.settings.idle_room:
-                await self.put_away(room)
-        stale = time.monotonic() - 3 * self.settings.heartbeat
-        for code, others in list(self.elsewhere.items()):
-            self.elsewhere[code] = {who: told for who, told in others.items() if told[0] > stale}
-            if not self.elsewhere[code]:
-                del self.elsewhere[code]
-        self.rooms_open = await self.store.count_rooms()
-        await self.look_after_stalled(time.time() - 4 * self.settings.heartbeat)
-
-    async def look_after_stalled(self, before: float) -> None:
-        """Open rooms in play in which nothing has moved, and let their conductors look."""
-        for code in await self.store.playing(before, STALLED_AT_ONCE):
-            if code not in self.rooms:
-                with contextlib.suppress(Refused):
-                    await self.find(code)
-            else:
-                self.rooms[code].conductor.look()
-
-    async def put_away(self, room: Room) -> None:
-        """Forget a room nobody uses; it is in the store."""
-        async with room.lock:
-            if room.connections or room.conductor.plan is not None:
-                return
-            self.rooms.pop(room.code, None)
-            await self.bus.leave(room.code)
-        for key in [key for key in self.left if key[0] == room.code]:
-            del self.left[key]
-        self.metrics.rooms.set(len(self.rooms))
+    async def trouble(self) -> list[str]:
+        """Return what is wrong with this worker, in sentences; nothing if it is well."""
+        found = []
+        if why := await self.store.trouble():
+            found.append(f"The store does not write: {why}.")
+        if why := await self.bus.trouble():
+            found.append(f"The bus does not answer: {why}.")
+        if why := self.caretaker.trouble():
+            found.append(f"The caretaker does not come round: {why}.")
+        if self.thinking.died >= DIE_IN_A_ROW:
+            found.append("The processes that think die before they answer.")
+        return found

@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
-import secrets
+import math
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from brink.bots.seating import UnknownBot, bot_names, make_bot
+from brink.bots.seating import UnknownBot, company, make_bot
 from brink.games.options import OptionError
+from brink.kernel.chance import commitment
+from brink.match.likeness import must_differ
 from brink.match.log import Seat, as_line
 from brink.match.match import Match
 from brink.match.refused import Refused
+from brink.match.replay import must_replay
 from brink.server.chapters import open_beside, past
+from brink.server.contents import keep
+from brink.server.mending import tidy
 from brink.server.messages import (
-    AnswerUndo,
     ChangeRoom,
     Chat,
     FreeSeat,
+    GiveSalt,
+    LetIn,
     Pause,
     React,
     Rematch,
     SeatBot,
     Sit,
     Stand,
-    Undo,
 )
-from brink.server.record import RoomRecord, SeatRecord, UndoRecord
+from brink.server.record import RemovedRecord, RoomRecord, SeatRecord
 
 if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.room import Room
 
-TALK_KEPT = 100
+TALK_KEPT = 100  # Lines of talk that are shown to whoever comes in.
+TALK_SWEPT = 50  # Lines after which older ones are deleted.
+MOST_REMOVED = 32  # Remembered in a room.
 
 
 def must_be_open(room: Room) -> None:
@@ -82,18 +89,59 @@ async def sit(room: Room, connection: Connection, ask: Sit) -> None:
 
     def edit(record: RoomRecord) -> None:
         seat = find_seat(record, ask.seat)
+        must_be_welcome(record, connection.device)
         if seat.kind == "person" and seat.device != connection.device:
             raise Refused("seat_taken", f"{seat.name} sits there already.")
-        if any(
-            other.name == ask.name and number != ask.seat
-            for number, other in enumerate(record.seats)
-        ):
-            raise Refused("name_taken", f"Somebody here is called {ask.name} already.")
+        must_differ(ask.name, [other.name for other in record.seats if other is not seat])
+        salt = kept_salt(seat, ask.salt) if seat.kind == "person" else ask.salt
         record.seats[ask.seat] = SeatRecord(
-            kind="person", name=ask.name, device=connection.device, salt=ask.salt
+            kind="person", name=ask.name, device=connection.device, salt=salt
         )
 
+    must_answer_commitment(room, ask)
     await change_open(room, edit)
+
+
+async def give_salt(room: Room, connection: Connection, ask: GiveSalt) -> None:
+    """Give the salt of a seat that is one's own already: in a rematch, or the next chapter."""
+
+    def edit(record: RoomRecord) -> None:
+        must_own(room, connection, ask.seat)
+        seat = find_seat(record, ask.seat)
+        salt = kept_salt(seat, ask.salt)
+        record.seats[ask.seat] = seat.model_copy(update={"salt": salt})
+
+    must_answer_commitment(room, ask)
+    await change_open(room, edit)
+
+
+def must_answer_commitment(room: Room, ask: Sit | GiveSalt) -> None:
+    """Refuse a salt that answers another commitment than this room's."""
+    if ask.commitment is not None and ask.commitment != commitment(room.seed):
+        raise Refused(
+            "other_commitment", "This salt answers another commitment than this room's; look again."
+        )
+
+
+def kept_salt(seat: SeatRecord, given: str) -> str:
+    """Return a seat's salt: the first one given stays, whatever is said later."""
+    if seat.salt and given not in ("", seat.salt):
+        raise Refused(
+            "salt_given", "This seat has given its salt; that one stays until its player stands."
+        )
+    return seat.salt or given
+
+
+def must_be_welcome(record: RoomRecord, device: str) -> None:
+    """Refuse a seat to whom the host has removed, and to anybody new once the seats are locked."""
+    if record.has_removed(device):
+        raise Refused(
+            "removed",
+            "The host has removed you from this table: you may watch, and sit down again when "
+            "they let you in.",
+        )
+    if record.locked and device != record.host and not record.seats_of(device):
+        raise Refused("locked", "The host has locked the seats: you may watch.")
 
 
 async def stand(room: Room, connection: Connection, ask: Stand) -> None:
@@ -110,15 +158,38 @@ def free(record: RoomRecord, number: int) -> None:
 
 
 async def free_seat(room: Room, connection: Connection, ask: FreeSeat) -> None:
-    """Send a bot or a person away, before the start."""
+    """Send a bot or a person away, before the start; a person does not sit down again unasked."""
     must_host(room, connection)
-    await change_open(room, lambda record: free(record, ask.seat))
+
+    def edit(record: RoomRecord) -> None:
+        seat = find_seat(record, ask.seat)
+        free(record, ask.seat)
+        if seat.kind == "bot" or seat.device in ("", record.host) or record.seats_of(seat.device):
+            return
+        others = [one for one in record.removed if one.device != seat.device]
+        record.removed = [*others, RemovedRecord(name=seat.name, device=seat.device)][
+            -MOST_REMOVED:
+        ]
+
+    await change_open(room, edit)
+
+
+async def let_in(room: Room, connection: Connection, ask: LetIn) -> None:
+    """Let somebody sit down again whom the host had removed."""
+    must_host(room, connection)
+
+    def edit(record: RoomRecord) -> None:
+        if ask.removed >= len(record.removed) or record.removed[ask.removed].name != ask.name:
+            raise Refused("not_removed", "Nobody of that name is there among those you removed.")
+        del record.removed[ask.removed]
+
+    await room.change(edit)
 
 
 async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
     """Seat a bot: on a free seat before the start, or for good in place of a person later."""
     must_host(room, connection)
-    box = room.record.box()
+    box = room.box
     try:
         make_bot(box, ask.bot)
     except UnknownBot as error:
@@ -126,11 +197,26 @@ async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
 
     def edit(record: RoomRecord) -> None:
         seat = find_seat(record, ask.seat)
-        if seat.kind == "person" and seat.device in room.hall.present(room):
-            raise Refused("still_here", f"{seat.name} sits there and is connected.")
+        if seat.kind == "person":
+            must_be_gone(room, seat)
+            record.undo = None  # Nobody waits for an answer of somebody who has left.
         record.seat_bot(ask.seat, ask.bot)
 
     await room.change(edit)
+
+
+def must_be_gone(room: Room, seat: SeatRecord) -> None:
+    """Refuse to give somebody's seat away who is here, or has been gone for less than the grace."""
+    gone = room.hall.gone_since(room, seat.device)
+    if gone is None:
+        raise Refused("still_here", f"{seat.name} sits there and is connected.")
+    left = math.ceil(gone + room.hall.settings.grace - time.monotonic())
+    if room.match is not None and left > 0:
+        raise Refused(
+            "grace",
+            f"{seat.name} has only just gone: the seat can be given to a bot for good in "
+            f"{left} seconds.",
+        )
 
 
 async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> None:
@@ -146,6 +232,10 @@ async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> No
             record.public = ask.public
         if ask.turn_seconds is not None:
             record.turn_seconds = ask.turn_seconds
+        if ask.practice is not None:
+            record.practice = ask.practice
+        if ask.locked is not None:
+            record.locked = ask.locked
         if ask.seats is not None:
             resize(record, ask.seats)
         check_playable(record)
@@ -183,18 +273,22 @@ async def start(room: Room, connection: Connection) -> None:
 
     def fill(record: RoomRecord) -> None:
         must_be_open(room)
-        best = bot_names(record.box())[-1]
-        for number, seat in enumerate(record.seats):
-            if seat.kind == "free":
-                record.seat_bot(number, best)
+        free = [number for number, seat in enumerate(record.seats) if seat.kind == "free"]
+        for number, bot in zip(free, company(record.box(), len(free)), strict=True):
+            record.seat_bot(number, bot)
 
     def deal(record: RoomRecord) -> str:
         seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
-        salts = [seat.salt or secrets.token_hex(8) for seat in record.seats]
-        match = Match.sealed(record.box(), record.profile(), seating, room.seed, salts)
+        given = [seat.salt if seat.kind == "person" else "" for seat in record.seats]
+        match = Match.sealed(
+            record.box(), record.profile(), seating, room.seed, given, practice=record.practice
+        )
         dealt[:] = [match]
-        return "".join(as_line(line) for line in match.log.lines)
+        row = "".join(as_line(line) for line in match.log.lines)
+        must_replay(row, room.seed)
+        return row
 
+    await keep(room.hall.store, room.box)
     await room.change(fill, "playing", deal)
     room.begin(dealt[0])
     await room.moved()
@@ -204,7 +298,6 @@ async def pause(room: Room, connection: Connection, ask: Pause) -> None:
     """Stop or start the clocks and the bots."""
     must_host(room, connection)
     room.game()
-    room.asked_at = time.monotonic()  # After a pause, time for a move begins anew.
     await room.change(lambda record: setattr(record, "paused", ask.on))
 
 
@@ -220,73 +313,27 @@ async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
     The same game again, or the next chapter of its campaign.
     """
     must_host(room, connection)
+    await tidy(room)
     if room.status != "over":
         raise Refused("not_over", "The game is not over yet.")
     if room.record.rematch is not None:
         return
-    fresh = room.record.copy_to_edit()
-    fresh.paused, fresh.undo, fresh.beside = False, None, None
+    fresh = room.record.copy_for_new_room()
     if ask.chapter:
         chapter = room.next_chapter()
         if chapter is None:
             raise Refused("no_next_chapter", "No chapter follows this game.")
         fresh.preset, fresh.options = None, dict(chapter)
         fresh.chapters = past(room)
-    opened = await room.hall.open_room(fresh)
+        fresh.content = room.box.content_hash  # Kept decks name its cards.
+    opened = await room.hall.open_room(fresh, connection.address)
     await room.change(lambda record: setattr(record, "rematch", opened.code))
 
 
 async def beside(room: Room, connection: Connection) -> None:
     """Open a room beside the campaign, and show the way there."""
     must_host(room, connection)
-    await open_beside(room)
-
-
-async def undo(room: Room, connection: Connection, ask: Undo) -> None:
-    """Take back one's last move at once, or ask everybody else."""
-    must_own(room, connection, ask.seat)
-    match = room.must_answer(ask.seq)
-    refusal = match.why_not_undo(ask.seat)
-    if refusal is None:
-        await room.undo(ask.seat, agreed=False)
-    elif refusal.code in ("horizon", "not_your_move"):
-        await agree(room, ask.seat)
-    else:
-        raise refusal
-
-
-async def answer_undo(room: Room, connection: Connection, ask: AnswerUndo) -> None:
-    """Agree to a take-back, or refuse it."""
-    must_own(room, connection, ask.seat)
-    room.must_answer(ask.seq)
-    if room.record.undo is None:
-        raise Refused("nothing_asked", "Nobody asks to take a move back.")
-    if ask.agree:
-        await agree(room, ask.seat)
-    else:
-        await room.change(lambda record: setattr(record, "undo", None))
-
-
-async def agree(room: Room, seat: int) -> None:
-    """Note that a seat agrees; when all people do, the move is taken back."""
-
-    def edit(record: RoomRecord) -> None:
-        asked = record.undo
-        if asked is None or asked.seq != room.seq:
-            asked = UndoRecord(seq=room.seq, asked_by=seat, agreed=())
-        same = [number for number in record.people() if same_device(record, number, seat)]
-        agreed = tuple(sorted({*asked.agreed, *same}))
-        record.undo = UndoRecord(seq=asked.seq, asked_by=asked.asked_by, agreed=agreed)
-
-    await room.change(edit)
-    asked = room.record.undo
-    if asked is not None and set(asked.agreed) >= set(room.record.people()):
-        await room.undo(seat, agreed=True)
-
-
-def same_device(record: RoomRecord, one: int, other: int) -> bool:
-    """Return whether two seats are played on one device."""
-    return record.seats[one].device == record.seats[other].device
+    await open_beside(room, connection)
 
 
 async def talk(room: Room, connection: Connection, ask: Chat | React) -> None:
@@ -303,6 +350,8 @@ async def talk(room: Room, connection: Connection, ask: Chat | React) -> None:
         "at": round(time.time(), 3),
     }
     if isinstance(ask, Chat):
-        await room.hall.store.say(room.code, said)
+        room.said += 1
+        kept = TALK_KEPT if room.said % TALK_SWEPT == 0 else 0
+        await room.hall.store.say(room.code, said, kept)
     room.hall.tell_here(room, said)
     await room.hall.bus.tell({"kind": "said", "code": room.code, "said": said})

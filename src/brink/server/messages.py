@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
+from brink.match.texts import accept_name, accept_option, accept_salt, accept_talk
+
+Name = Annotated[str, AfterValidator(accept_name)]
 ActionText = Annotated[str, Field(min_length=1, max_length=80)]
 SeatNumber = Annotated[int, Field(ge=0, le=31)]
 Sequence = Annotated[int, Field(ge=0, le=1_000_000)]
-Salt = Annotated[str, Field(max_length=2_500)]
+Salt = Annotated[str, AfterValidator(accept_salt)]
+Commitment = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_]+$")]
 
 
@@ -26,7 +29,8 @@ def whole(value: object) -> object:
 
 Whole = BeforeValidator(whole)
 OptionValue = (
-    Annotated[int, Field(ge=-10_000, le=10_000), Whole] | Annotated[str, Field(max_length=4_000)]
+    Annotated[int, Field(ge=-10_000, le=10_000), Whole]
+    | Annotated[str, Field(max_length=4_000), AfterValidator(accept_option)]
 )
 
 REACTIONS = ("cheer", "laugh", "gasp", "think", "sorry", "thanks")
@@ -54,12 +58,25 @@ class Hello(Ask):
 
 
 class Sit(Ask):
-    """Take a free seat, or change one's name there. The salt goes into the dice."""
+    """Take a free seat, or change one's name there. The salt goes into the dice.
+
+    The first salt given stays with the seat until its player stands.
+    """
 
     type: Literal["sit"]
     seat: SeatNumber
     name: Name
     salt: Salt = ""
+    commitment: Commitment | None = None  # What the salt answers.
+
+
+class GiveSalt(Ask):
+    """A seated player's device gives the seat's salt, once it holds the room's commitment."""
+
+    type: Literal["salt"]
+    seat: SeatNumber
+    salt: Annotated[Salt, Field(min_length=1)]
+    commitment: Commitment
 
 
 class Stand(Ask):
@@ -78,10 +95,18 @@ class SeatBot(Ask):
 
 
 class FreeSeat(Ask):
-    """The host frees a seat before the start: a bot's, or somebody's (kick)."""
+    """The host frees a seat before the start: a bot's, or a person's, who may then only watch."""
 
     type: Literal["free_seat"]
     seat: SeatNumber
+
+
+class LetIn(Ask):
+    """The host lets somebody sit down again whom they had removed (by place in the list)."""
+
+    type: Literal["let_in"]
+    removed: SeatNumber
+    name: Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class ChangeRoom(Ask):
@@ -93,6 +118,8 @@ class ChangeRoom(Ask):
     options: dict[Id, OptionValue] | None = None
     public: bool | None = None
     turn_seconds: Annotated[int, Field(ge=0, le=86_400)] | None = None
+    practice: bool | None = None
+    locked: bool | None = None
 
 
 class Start(Ask):
@@ -132,7 +159,7 @@ class AskHint(Ask):
 
 
 class Undo(Ask):
-    """Take the last move back: at once if it may be, else by asking everybody."""
+    """Take one's last move and all since back: at once if it may be, else by asking for leave."""
 
     type: Literal["undo"]
     seq: Sequence
@@ -140,7 +167,7 @@ class Undo(Ask):
 
 
 class AnswerUndo(Ask):
-    """Agree or refuse when somebody asks to take a move back."""
+    """Agree or refuse when somebody asks to take a move back; whoever asked withdraws it."""
 
     type: Literal["answer_undo"]
     seq: Sequence
@@ -152,7 +179,7 @@ class Chat(Ask):
     """Say something to the table."""
 
     type: Literal["chat"]
-    text: Annotated[str, Field(min_length=1, max_length=500)]
+    text: Annotated[str, AfterValidator(accept_talk)]
 
 
 class React(Ask):
@@ -197,9 +224,11 @@ class Ping(Ask):
 AnyAsk = Annotated[
     Hello
     | Sit
+    | GiveSalt
     | Stand
     | SeatBot
     | FreeSeat
+    | LetIn
     | ChangeRoom
     | Start
     | Play
@@ -233,14 +262,36 @@ class SeatTold(TypedDict):
     here: bool  # Its player is connected; bots always are.
     stand_in: str | None  # The bot that plays for somebody who is gone.
     yours: bool
+    salted: bool  # Its player gave a salt for the dice; which one, nobody is told before the end.
+
+
+class TakenBackTold(TypedDict):
+    """A move that is taken back, or would be: whose, and what these eyes saw of it."""
+
+    seat: int
+    text: str
 
 
 class UndoTold(TypedDict):
-    """Somebody asks to take a move back."""
+    """Somebody asks to take their last move back; it stands until the next move."""
 
     seq: int
     asked_by: int
+    asks: list[int]  # Who has to agree.
     agreed: list[int]
+    refused_by: int | None  # Who would rather not; the asker: it was withdrawn.
+    sentence: str
+    moves: list[TakenBackTold]  # The asker's move first, then all since.
+
+
+class TakeBackTold(TypedDict):
+    """What taking one's last move back would mean now."""
+
+    seat: int
+    how: Literal["at_once", "ask", "no"]
+    asks: list[int]  # Who would have to agree.
+    sentence: str  # Why not.
+    moves: list[TakenBackTold]
 
 
 class ChapterTold(TypedDict):
@@ -288,6 +339,10 @@ class RoomTold(TypedDict):
     options: dict[str, str | int]
     public: bool
     turn_seconds: int
+    practice: bool  # Luck may be taken back by somebody alone; the log says so.
+    locked: bool  # Only the host and who sits already may sit.
+    removed: list[str]  # To the host: whom they have removed.
+    you_are_removed: bool
     paused: bool
     seats: list[SeatTold]
     least_seats: int  # Under these options; the box tells the usual counts.
@@ -355,8 +410,10 @@ class TableTold(TypedDict):
     seq: int
     view: dict[str, Any]
     decision: DecisionTold | None
-    can_undo: bool
+    can_undo: bool  # At once.
+    take_back: TakeBackTold | None  # None: no move of yours is in force.
     outcome: OutcomeTold | None
+    head: str | None  # Of the log's chain after this move; None in a log that has no chain.
 
 
 class MovedTold(TypedDict):
@@ -368,6 +425,10 @@ class MovedTold(TypedDict):
     kind: Literal["set_up", "move", "undo"]
     by: Literal["player", "bot", "stand_in", "clock"]
     events: list[EventTold]
+    head: str | None
+    taken_back: NotRequired[list[TakenBackTold]]  # By an undo, the asker's own move first;
+    turn_from: NotRequired[int | None]  # who was asked then,
+    sentence: NotRequired[str]  # and both in words.
     table: NotRequired[TableTold]  # Left out of the moves a client has missed, save the last.
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, Literal, cast, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from brink.games.box import Box
-from brink.games.catalog import find
-from brink.games.options import Profile
+from brink.games.catalog import ContentGone, UnknownGame, find
+from brink.games.options import OptionError, Profile
+from brink.match.likeness import name_for_bot
+from brink.server.trouble import broken_room
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # No letters that look like others.
 CODE_LENGTH = 12  # 31¹² codes: nobody guesses one.
 TOKEN_BYTES = 24
 
-BOT_NAMES = ("Abacus", "Bolt", "Cog", "Dynamo", "Ember", "Flux", "Gizmo", "Hex", "Iota", "Jolt")
-
 Status = Literal["open", "playing", "over", "closed"]
+FORMAT = 1  # Goes up when older servers would do wrong with a record; a new field alone does not.
+KEPT = ConfigDict(extra="allow", frozen=True)  # What a newer server has added is kept as it is.
 
 
 def new_code() -> str:
@@ -39,29 +42,46 @@ def device_of(token: str) -> str:
 class SeatRecord(BaseModel):
     """A seat: free, a person's (known by device), or a bot's."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = KEPT
 
     kind: Literal["free", "person", "bot"] = "free"
     name: str = ""
     device: str = ""
     bot: str = ""
-    salt: str = ""
+    salt: str = ""  # What its player's device gave for the dice of this room, and no other.
 
 
 class UndoRecord(BaseModel):
-    """A take-back the whole table is asked about."""
+    """A take-back that people are asked about at one position."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = KEPT
 
     seq: int
     asked_by: int
-    agreed: tuple[int, ...]
+    asks: tuple[int, ...] = ()  # Who has to agree.
+    agreed: tuple[int, ...] = ()
+    refused_by: int | None = None  # By the asker: withdrawn.
+    done: tuple[int, ...] = ()  # Who has asked at this position: nobody asks twice.
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for answers."""
+        return self.refused_by is None
+
+
+class RemovedRecord(BaseModel):
+    """Somebody whom the host has sent away, and who does not sit down again unasked."""
+
+    model_config = KEPT
+
+    name: str
+    device: str
 
 
 class ChapterRecord(BaseModel):
     """A chapter of a campaign that was played before this room's game, and how it ended."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = KEPT
 
     code: str
     outcome: dict[str, Any]
@@ -70,8 +90,9 @@ class ChapterRecord(BaseModel):
 class RoomRecord(BaseModel):
     """The record of a room."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="allow")
 
+    format: int = FORMAT
     game: str
     host: str
     seats: list[SeatRecord]
@@ -79,29 +100,60 @@ class RoomRecord(BaseModel):
     options: dict[str, str | int] = {}
     public: bool = False
     turn_seconds: int = 0
+    practice: bool = False  # Luck may be taken back by somebody alone.
+    locked: bool = False  # Only the host and who sits already may sit.
+    removed: list[RemovedRecord] = []
     paused: bool = False
     undo: UndoRecord | None = None
     rematch: str | None = None
     chapters: list[ChapterRecord] = []  # The campaign so far.
     beside: str | None = None  # The newest room beside the campaign.
+    content: str | None = None  # What the campaign was begun with; None: this release's own.
 
     def copy_to_edit(self) -> RoomRecord:
         """Return a copy that may be changed; what is in it is replaced, never changed itself."""
-        return self.model_copy(update={"seats": list(self.seats), "options": dict(self.options)})
+        fresh = {"seats": list(self.seats), "options": dict(self.options)}
+        return self.model_copy(update={**fresh, "removed": list(self.removed)})
+
+    def copy_for_new_room(self) -> RoomRecord:
+        """Return what a new room with the same people begins with; their salts stay behind."""
+        fresh = self.copy_to_edit()
+        fresh.paused, fresh.undo, fresh.rematch, fresh.beside = False, None, None, None
+        fresh.content = None
+        fresh.seats = [seat.model_copy(update={"salt": ""}) for seat in self.seats]
+        return fresh
 
     def seat_bot(self, number: int, bot: str) -> None:
-        """Give a seat to a bot, under a name nobody else has."""
-        taken = {seat.name for seat in self.seats}
-        name = next((one for one in BOT_NAMES if one not in taken), f"Bot {number + 1}")
+        """Give a seat to a bot, under a name that nobody else's could be taken for."""
+        name = name_for_bot(number, [seat.name for seat in self.seats])
         self.seats[number] = SeatRecord(kind="bot", name=name, bot=bot)
 
     def box(self) -> Box:
-        """Return the game's box."""
-        return find(self.game)
+        """Return the box the game is begun with; content that newer rules cannot read is not."""
+        try:
+            return find(self.game, content=self.content)
+        except ContentGone:
+            return find(self.game)
 
     def profile(self) -> Profile:
         """Return the profile agreed on; raises OptionError."""
         return self.box().sheet.profile(self.options, self.preset)
+
+    def fit(self) -> None:
+        """Let go of options that a newer release does not have: nothing was begun with them."""
+        box = self.box()
+        sheet = box.sheet
+        if self.preset not in (None, *sheet.presets):
+            self.preset = None
+        for name, value in list(self.options.items()):
+            try:
+                sheet.find(name).parse(value)
+            except OptionError:
+                del self.options[name]
+        try:
+            box.seats_for(self.profile())
+        except OptionError:
+            self.preset, self.options, self.chapters = None, {}, []
 
     def seats_of(self, device: str) -> list[int]:
         """Return the seats a device plays."""
@@ -111,6 +163,29 @@ class RoomRecord(BaseModel):
             if seat.kind == "person" and seat.device == device
         ]
 
+    def has_removed(self, device: str) -> bool:
+        """Return whether the host has removed somebody on a device."""
+        return any(one.device == device for one in self.removed)
+
     def people(self) -> list[int]:
         """Return the seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+
+def read_record(status: str, written: Mapping[str, Any]) -> tuple[Status, RoomRecord]:
+    """Read what is kept of a room, or refuse it: it may be damaged, or of another version."""
+    made = written.get("format", FORMAT)
+    if not isinstance(made, int) or made > FORMAT:
+        raise broken_room("it was kept by a newer version of Brink")
+    if status not in get_args(Status):
+        raise broken_room(f"this version of Brink does not know the status {status!r}")
+    try:
+        record = RoomRecord.model_validate(written)
+        find(record.game)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or "its record"
+        raise broken_room(f"{where}: {first['msg']}") from None
+    except UnknownGame as error:
+        raise broken_room(str(error)) from None
+    return cast("Status", status), record

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import asdict
 from io import BytesIO
 from typing import Annotated, Any, cast
 
+import orjson
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -15,13 +17,13 @@ from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box
 from brink.games.options import Profile
 from brink.kernel.chance import commitment
-from brink.match.log import parse
+from brink.match.fairness import seats_that_gave
 from brink.match.refused import Refused
-from brink.match.replay import Replayer
 from brink.server.answers import (
     REFUSALS,
     BookTold,
     GameTold,
+    LongAnswer,
     MyRoom,
     NewRoom,
     OpenedRoom,
@@ -35,19 +37,23 @@ from brink.server.answers import (
     WayTold,
     kind_of,
 )
+from brink.server.contents import is_over, kept
 from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
 from brink.server.messages import SaidTold
 from brink.server.record import RoomRecord, SeatRecord, Status
+from brink.server.replaying import MOST_LINES, SET_UP
 from brink.server.room import Room
 from brink.server.store import StoredRoom
-from brink.server.telling import Viewer, events_told, table_told
+from brink.server.telling import Viewer
+from brink.server.thoughts import replay_of
 
 api = APIRouter(prefix="/api")
 
 Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.")]
+Fingerprint = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="As in a log's head.")]
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
-LOBBY_SHOWN = 50
+NOT_OVER = "The log is shown when the game is over."
 MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
 MADE_HERE = {"also", "events", "refusals", "questions", "advice"}  # Sentences the server makes.
 
@@ -59,25 +65,38 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-@api.get("/games")
-async def games() -> list[GameTold]:
+@api.get("/games", response_model=list[GameTold])
+async def games() -> Response:
     """Tell every game in the catalog, with its options, presets and bots."""
-    return [game_told(box) for box in all_boxes()]
+    return Response(shelf_written(), media_type="application/json")
 
 
-@api.get("/games/{game}", responses=REFUSALS)
-async def game(game: GameId) -> BookTold:
+@functools.cache
+def shelf_written() -> bytes:
+    """Write down all games, once: they are the same for as long as the server runs."""
+    return orjson.dumps([game_told(box) for box in all_boxes()])
+
+
+@api.get("/games/{game}", response_model=BookTold, responses=REFUSALS)
+async def game(game: GameId) -> Response:
     """Tell one game, with its rulebook, its rulings and its words."""
     try:
-        box = find_box(game)
+        return Response(book_written(find_box(game).id), media_type="application/json")
     except UnknownGame as error:
         raise Refused("unknown_game", str(error)) from None
-    return {
+
+
+@functools.cache
+def book_written(game: str) -> bytes:
+    """Write down one game, once."""
+    box = find_box(game)
+    book: BookTold = {
         **game_told(box),
         "rulebook": box.rulebook(),
         "rulings": [cast("RulingTold", asdict(ruling)) for ruling in box.rulings.values()],
         "text": words_told(box, box.sheet.profile({})),
     }
+    return orjson.dumps(book)
 
 
 def game_told(box: Box) -> GameTold:
@@ -123,32 +142,19 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
         options=dict(new.options),
         public=new.public,
         turn_seconds=new.turn_seconds,
+        practice=new.practice,
     )
     for number, bot in new.bots.items():
         record.seat_bot(int(number), bot)
     check_playable(record)
-    room = await hall.open_room(record)
+    room = await hall.open_room(record, request.state.caller.address)
     return OpenedRoom(code=room.code, path=f"/r/{room.code}", commitment=commitment(room.seed))
 
 
 @api.get("/rooms")
 async def list_rooms(request: Request) -> list[RoomListed]:
-    """List the public rooms that wait for players."""
-    listed = []
-    for stored in await hall_of(request).store.public_rooms(LOBBY_SHOWN):
-        record = RoomRecord.model_validate(stored.record)
-        free = sum(seat.kind == "free" for seat in record.seats)
-        names = [seat.name for seat in record.seats if seat.kind == "person"]
-        listed.append(
-            RoomListed(
-                code=stored.code,
-                game=record.game,
-                seats=len(record.seats),
-                free=free,
-                names=names,
-            )
-        )
-    return listed
+    """List the public rooms that wait for players, and whose host is there."""
+    return await hall_of(request).listing.rooms()
 
 
 @api.get("/rooms/mine", responses=REFUSALS)
@@ -159,12 +165,13 @@ async def my_rooms(
     """Tell how the rooms stand that a device remembers; those that are gone are left out."""
     hall = hall_of(request)
     found = [await hall.store.find(code) for code in codes.split(",")]
-    return [my_room(hall, stored, request.state.device) for stored in found if stored is not None]
+    rooms = [(stored, hall.record_of(stored)) for stored in found if stored is not None]
+    device = request.state.device
+    return [my_room(hall, stored, record, device) for stored, record in rooms if record is not None]
 
 
-def my_room(hall: Hall, stored: StoredRoom, device: str) -> MyRoom:
+def my_room(hall: Hall, stored: StoredRoom, record: RoomRecord, device: str) -> MyRoom:
     """Tell one room; the table itself is not opened for it."""
-    record = RoomRecord.model_validate(stored.record)
     seats = record.seats_of(device)
     open_here = hall.rooms.get(stored.code)
     match = None if open_here is None else open_here.match
@@ -198,10 +205,9 @@ async def talk(code: Code, request: Request) -> list[SaidTold]:
 async def profile(code: Code, request: Request) -> ProfileTold:
     """Tell what a room plays: a value for every option, and the words of that edition."""
     room = await hall_of(request).find_fresh(code)
-    agreed = room.record.profile()
     return {
-        "options": dict(agreed.values),
-        "text": words_told(room.record.box(), agreed),
+        "options": dict(room.profile.values),
+        "text": words_told(room.box, room.profile),
     }
 
 
@@ -209,11 +215,15 @@ async def profile(code: Code, request: Request) -> ProfileTold:
 async def qr(code: Code, request: Request) -> Response:
     """Draw the room's link as a QR code."""
     await hall_of(request).find(code)
+    return Response(qr_drawn(base_link(request) + f"r/{code}"), media_type="image/svg+xml")
+
+
+@functools.lru_cache(512)
+def qr_drawn(link: str) -> bytes:
+    """Draw a link; several people of a room ask for the same one."""
     drawn = BytesIO()
-    segno.make(base_link(request) + f"r/{code}", error="m").save(
-        drawn, kind="svg", scale=6, xmldecl=False
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    segno.make(link, error="m").save(drawn, kind="svg", scale=6, xmldecl=False)
+    return drawn.getvalue()
 
 
 def base_link(request: Request) -> str:
@@ -227,57 +237,69 @@ async def finished(code: str, request: Request) -> Room:
     """Return a room whose game is over; before that its log is nobody's business."""
     room = await hall_of(request).find_fresh(code)
     if room.match is None or room.match.outcome is None:
-        raise Refused("not_over", "The log is shown when the game is over.")
+        raise Refused("not_over", NOT_OVER)
     return room
-
-
-async def log_lines(room: Room) -> list[dict[str, Any]]:
-    """Return a room's log."""
-    return parse("".join(await room.hall.store.moves_from(room.code, 0)))
 
 
 @api.get("/rooms/{code}/log", response_class=Response, responses=kind_of("application/jsonl"))
 async def log(code: Code, request: Request) -> Response:
-    """Give a finished game's log, for `brink verify` and `brink replay`."""
-    room = await finished(code, request)
-    text = "".join(await room.hall.store.moves_from(code, 0))
-    headers = {"Content-Disposition": f'attachment; filename="{room.record.game}-{code}.jsonl"'}
-    return Response(text, media_type="application/jsonl", headers=headers)
+    """Give a finished game's log, for `brink verify` and `brink replay`; it is not replayed."""
+    store = hall_of(request).store
+    stored = await store.find(code)
+    if stored is None:
+        raise Refused("no_room", "There is no such room; check the link.")
+    if not await is_over(store, code):
+        raise Refused("not_over", NOT_OVER)
+    text = "".join(await store.moves_from(code, 0))
+    headers = {
+        "Content-Disposition": f'attachment; filename="{stored.record["game"]}-{code}.jsonl"'
+    }
+    return LongAnswer(text, media_type="application/jsonl", headers=headers)
 
 
-@api.get("/rooms/{code}/replay", responses=REFUSALS)
+@api.get("/contents/{fingerprint}", response_class=Response, responses=kind_of("application/json"))
+async def content(fingerprint: Fingerprint, request: Request) -> Response:
+    """Give the content some games were begun with, for `--content` of the same commands."""
+    document = await kept(hall_of(request).store, fingerprint)
+    if document is None:
+        raise Refused("no_content", "No game here was begun with this content.")
+    headers = {"Content-Disposition": f'attachment; filename="{fingerprint}.json"'}
+    return Response(document, media_type="application/json", headers=headers)
+
+
+@api.get("/rooms/{code}/replay", response_model=ReplayTold, responses=REFUSALS)
 async def replay(
     code: Code,
     request: Request,
-    line: Annotated[int, Query(ge=2, le=1_000_000, description="Lines of the log to replay.")],
     seat: Annotated[int | None, Query(ge=0, le=31, description="Whose eyes.")] = None,
     everything: Annotated[bool, Query(description="All eyes together.")] = False,
-) -> ReplayTold:
-    """Tell the table of a finished game after some line of its log, from any seat's eyes or all."""
+    start: Annotated[int, Query(ge=SET_UP, le=1_000_000, description="The first line.")] = SET_UP,
+    count: Annotated[int, Query(ge=1, le=MOST_LINES, description="Lines to tell.")] = MOST_LINES,
+) -> Response:
+    """Tell a finished game line by line, from any seat's eyes, a spectator's or all together."""
     room = await finished(code, request)
-    lines = await log_lines(room)
     seats = len(room.record.seats)
     if seat is not None and seat >= seats:
         raise Refused("no_such_seat", f"There is no seat {seat}; the table has {seats}.")
-    shown = min(line, len(lines))
-    match = Replayer(lines[:shown], room.seed).run()
     viewer = Viewer(tuple(range(seats)) if everything else () if seat is None else (seat,))
-    told = table_told(match, shown, viewer)
-    return {**told, "lines": len(lines), "events": events_told(match, match.events, viewer)}
+    squeezed = "gzip" in request.headers.get("accept-encoding", "")
+    told = await replay_of(room, viewer.eyes, start, count, squeezed=squeezed)
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if squeezed else {})
+    return LongAnswer(told, media_type="application/json", headers=headers)
 
 
 @api.get("/rooms/{code}/proof", responses=REFUSALS)
 async def proof(code: Code, request: Request) -> ProofTold:
-    """Tell what the dice of a finished game are checked with, and whether they are true."""
+    """Tell what the dice of a finished game are checked with: the log shows whether they hold."""
     room = await finished(code, request)
-    lines = await log_lines(room)
-    replayer = Replayer(lines, None)
-    replayer.run()
+    lines = room.game().log.lines
     chance = lines[0]["chance"]
+    gave = seats_that_gave(chance)
     return {
         "commitment": chance["commitment"],
         "salts": chance["salts"],
-        "seed": lines[-1]["seed"],
-        "draws": replayer.draws,
-        "true": replayer.chance is not None,
+        "given": [seat in gave for seat in range(len(chance["salts"]))],
+        "seed": room.seed.hex(),
+        "draws": sum(len(line.get("draws", [])) for line in lines),
+        "head": room.game().log.head or None,
     }

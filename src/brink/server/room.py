@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from brink.games.options import Value
-from brink.kernel.chance import commitment
-from brink.match.log import parse
+from brink.games.box import Box
+from brink.games.options import Profile, Value
+from brink.match.log import as_line, must_read_back, parse
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import Replayer
-from brink.server.chapters import campaign_told
+from brink.match.take_back import Past, TakeBack
+from brink.server.around import Part, part_of, room_told
+from brink.server.beat import Beat
+from brink.server.clock import Clock
 from brink.server.conduct import Conductor
-from brink.server.messages import RoomTold, SeatTold
-from brink.server.record import RoomRecord, Status
-from brink.server.store import StoredRoom, StoreError
+from brink.server.contents import bring, bring_for
+from brink.server.mending import tidy
+from brink.server.messages import RoomTold, TableTold
+from brink.server.record import RoomRecord, Status, UndoRecord, read_record
+from brink.server.store import StoredRoom
 from brink.server.telling import (
     MadeBy,
     Moment,
@@ -38,7 +44,9 @@ if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.hall import Hall
 
+PRESENCE_EVERY = 0.3  # Seconds between two words about who has come and gone, at least.
 MOST_MISSED = 300  # Moves told to somebody who comes back; beyond that only how it stands now.
+SLICE = 0.004  # Seconds of a long log after which other tables have their turn.
 TRIES = 8  # To change a record that others change, too.
 
 
@@ -53,24 +61,54 @@ class Room:
         self.connections: set[Connection] = set()
         self.replayer: Replayer | None = None
         self.moments: list[Moment] = []  # moments[n] is what row n of the log did.
-        self.talked: dict[str, list[float]] = {}  # When a device has talked in the last minute.
-        self.asked_at = time.monotonic()  # When the question now on the table was put.
+        self.clock = Clock()
+        self.request: tuple[UndoRecord, float] | None = None  # The take-back asked for, since when.
         self.last_used = time.monotonic()
+        self.counted_for: object = None  # What `counts` is the number of seats for.
+        self.counts = (0, 0)
+        self.presence = Beat(PRESENCE_EVERY, self.tell_presence)
+        self.said = 0  # Lines of talk since this worker has the room open.
+        self.used = time.monotonic()  # When it was last noted that somebody is here.
         self.touched = 0.0  # When a move was last noted in the room's row.
+        self.unsure = False  # A write has not been answered: the store may be ahead of us.
+        self.upset = False  # Something broke off half-way: the game is replayed before it goes on.
         self.conductor = Conductor(self)
         self.take_record(stored)
 
     def take_record(self, stored: StoredRoom) -> None:
         """Take over the record as the store has it."""
+        self.status, record = read_record(stored.status, stored.record)
         self.revision = stored.revision
-        self.status = cast("Status", stored.status)
-        self.record = RoomRecord.model_validate(stored.record)
-        self.seated: dict[str, tuple[int, ...]] = {}  # The seats of a device, once looked up.
+        self.use(record)
+
+    def use(self, record: RoomRecord) -> None:
+        """Go by a record: it may stop the clock, or ask about a take-back."""
+        self.record = record
+        seated = {record.seats[number].device for number in record.people()}
+        self.seated = {device: tuple(record.seats_of(device)) for device in seated}
+        self.clock.stop(stopped=record.paused)
+        asked = record.undo
+        if asked is None or not asked.is_open:
+            self.request = None
+        elif self.request is None or self.request[0].done != asked.done:
+            self.request = (asked, time.monotonic())
 
     @property
     def match(self) -> Match | None:
         """The game, once it has begun."""
         return None if self.replayer is None else self.replayer.match
+
+    @property
+    def box(self) -> Box:
+        """The box the game is played with, or will be."""
+        match = self.match
+        return self.record.box() if match is None else match.box
+
+    @property
+    def profile(self) -> Profile:
+        """What is played: a value for every option."""
+        match = self.match
+        return self.record.profile() if match is None else match.profile
 
     @property
     def seq(self) -> int:
@@ -96,8 +134,25 @@ class Room:
 
     async def load(self) -> None:
         """Bring the game up to what the store has."""
-        for row in await self.hall.store.moves_from(self.code, len(self.moments)):
+        if self.record.content is not None:
+            await bring(self.hall.store, self.record.content)
+        since = time.monotonic()
+        for row in await self.unread():
             self.follow(row)
+            if time.monotonic() - since > SLICE:  # Nobody has the room yet: others may go on.
+                await asyncio.sleep(0)
+                since = time.monotonic()
+        self.clock.forget()
+        if self.match is None:
+            self.record.fit()
+
+    async def unread(self) -> list[str]:
+        """Return the rows that this worker has not carried out yet."""
+        store = self.hall.store
+        rows = await store.moves_from(self.code, len(self.moments))
+        if rows and self.replayer is None:
+            await bring_for(store, rows[0])
+        return rows
 
     def follow(self, row: str) -> None:
         """Carry out a row that this worker did not write."""
@@ -106,34 +161,51 @@ class Room:
             replayer = Replayer(lines, self.seed)
             self.begin(replayer.run(), replayer)
             return
-        first = lines[0]
+        first, match = lines[0], self.game()
+        if "undo" in first:  # The asker's own move is the last one taken back.
+            taken, turn_from = match.past[-len(lines) :], self.asked_seat()
+            for line in lines:
+                self.replayer.follow(line)
+            self.remember_undo(lines[-1]["seat"], taken, turn_from)
+            return
         for line in lines:
             self.replayer.follow(line)
-        kind: MoveKind = "undo" if "undo" in first else "move"
-        self.remember(first["seat"], kind, first.get("by", "player"), self.game().events)
+        by = first.get("by", "player")
+        self.remember(first["seat"], "move", by, match.events)
 
     def begin(self, match: Match, replayer: Replayer | None = None) -> None:
         """Take up a game that has just been set up."""
         self.replayer = replayer or Replayer.of(match)
         self.remember(-1, "set_up", "player", match.events)
 
-    def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any) -> None:
+    def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any, *undone: Any) -> None:
         """Note a row that is now in force."""
-        self.moments.append(Moment(len(self.moments), seat, kind, by, events))
-        self.asked_at = time.monotonic()
-        self.conductor.mine = False
+        head = self.game().log.head or None
+        self.moments.append(Moment(len(self.moments), seat, kind, by, events, head, *undone))
+        asked = self.asked_seat()
+        place = None if asked is None else (self.game().position, asked)
+        self.clock.turn(place, back=kind == "undo")
+        self.conductor.moved_on()
+
+    def remember_undo(self, seat: int, taken: Sequence[Past], turn_from: int | None) -> None:
+        """Note a take-back that is now in force; the positions it left are let go."""
+        moves = [replace(past, state=None) for past in taken]
+        self.remember(seat, "undo", "player", [], moves, turn_from)
+
+    def asked_seat(self) -> int | None:
+        """Return the seat that is asked now."""
+        decision = self.game().decision
+        return None if decision is None else int(decision.seat)
 
     async def append(self, lines: list[dict[str, Any]]) -> bool:
         """Store the next row; false if somebody else was first."""
-        row = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
-        try:
-            store, seq = self.hall.store, len(self.moments)
-            return await store.append(self.code, seq, row.decode(), self.touch())
-        except StoreError as error:
-            self.hall.log.error("append failed", extra={"room": self.code, "error": str(error)})
-            raise Refused(
-                "not_stored", "The move could not be stored, so it was not made; please try again."
-            ) from None
+        row = "".join(as_line(line) for line in lines)  # The very text that is chained.
+        must_read_back(row, lines)
+        store, seq = self.hall.store, len(self.moments)
+        self.unsure = True  # Unless the store answers.
+        stored = await store.append(self.code, seq, row, self.touch())
+        self.unsure = False
+        return stored
 
     def touch(self) -> float:
         """Return the time if the room's row should have it anew: now and then, not every move."""
@@ -146,7 +218,7 @@ class Room:
     async def catch_up(self) -> None:
         """Carry out and tell what other workers have stored."""
         known = len(self.moments)
-        for row in await self.hall.store.moves_from(self.code, known):
+        for row in await self.unread():
             self.follow(row)
         for moment in self.moments[known:]:
             self.tell_moved(moment)
@@ -179,40 +251,41 @@ class Room:
         move = match.prepare(action, seat)
         if by != "player":
             move.lines[0]["by"] = by
-        if not await self.append(move.lines):
+        lines = match.log.chained(move.lines)
+        if not await self.append(lines):
             await self.lose_race()
-        match.log.lines.extend(move.lines)
+        match.log.lines.extend(lines)
         match.carry_out(move)
         self.remember(seat, "move", by, move.events)
         self.hall.metrics.moves[by] += 1
         await self.moved()
-        if match.outcome is not None:
-            await self.change_status("over")
 
     async def lose_race(self) -> None:
         """Another worker stored its move first: take it over, and refuse ours."""
         await self.catch_up()
         raise Refused("stale", "Somebody else's move came first; look again.")
 
-    async def undo(self, seat: int, *, agreed: bool) -> None:
-        """Take back the last move, or raise Refused."""
+    async def undo(self, found: TakeBack) -> None:
+        """Take back a seat's last move and all since, in one row; everybody has agreed."""
         match = self.game()
-        line = match.prepare_undo(seat if not agreed else None, agreed=agreed)
-        if not await self.append([line]):
+        lines, turn_from = match.log.chained(match.prepare_undo(found)), self.asked_seat()
+        if not await self.append(lines):
             await self.lose_race()
-        match.log.lines.append(line)
-        match.carry_out_undo()
-        self.remember(line["seat"], "undo", "player", [])
+        match.log.lines.extend(lines)
+        match.carry_out_undo(len(found.moves))
+        self.remember_undo(found.seat, found.moves, turn_from)
         await self.moved()
 
     async def moved(self) -> None:
         """Tell everybody of the row just stored, here and at other workers."""
         self.conductor.mine = True
         self.tell_moved(self.moments[-1])
-        if self.record.undo is not None:
-            await self.change(lambda record: setattr(record, "undo", None))
         self.conductor.look()
         await self.hall.bus.tell({"kind": "moved", "code": self.code})
+        try:
+            await tidy(self)
+        except Refused:
+            self.unsure = True  # The move stands; whoever comes next makes up for the rest.
 
     # The record. The caller holds the lock.
 
@@ -232,11 +305,13 @@ class Room:
             row = None if deal is None else deal(fresh)
             wanted = status or self.status
             store = self.hall.store
-            if await store.change(self.code, self.revision, wanted, fresh.model_dump(), row):
+            self.unsure = True  # Unless the store answers.
+            changed = await store.change(self.code, self.revision, wanted, fresh.model_dump(), row)
+            self.unsure = False
+            if changed:
                 self.revision += 1
                 self.status = wanted
-                self.record = fresh
-                self.seated.clear()
+                self.use(fresh)
                 self.tell_room()
                 self.conductor.look()
                 await self.hall.bus.tell({"kind": "room", "code": self.code})
@@ -255,10 +330,9 @@ class Room:
         stored = await self.hall.store.find(self.code)
         if stored is None:
             raise Refused("no_room", "This room is gone.")
-        was_paused = self.record.paused
         self.take_record(stored)
-        if was_paused and not self.record.paused:
-            self.asked_at = time.monotonic()
+        if self.match is None:
+            self.record.fit()
 
     # Telling.
 
@@ -272,35 +346,49 @@ class Room:
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the seats a device plays."""
-        seats = self.seated.get(device)
-        if seats is None:
-            seats = self.seated[device] = tuple(self.record.seats_of(device))
-        return seats
+        return self.seated.get(device, ())
+
+    def is_at_home(self, device: str) -> bool:
+        """Return whether a device plays here or hosts the room: it always gets in."""
+        return device == self.record.host or bool(self.seats_of(device))
 
     def seconds_left(self) -> float | None:
         """Return what is left of the time for this decision, in whole seconds."""
         limit = self.record.turn_seconds
         if not limit or self.record.paused:
             return None
-        return float(max(0, round(limit - (time.monotonic() - self.asked_at))))
+        return float(max(0, round(self.clock.left(limit))))
 
     def tell_moved(self, moment: Moment) -> None:
         """Tell every connection a move and the table it led to, once for all who see the same."""
-        match = self.game()
         written: dict[Viewer, bytes] = {}
-        scene = Scene(match)
-        latest = moment is self.moments[-1]
+        scene = Scene(self.game())
         for connection in self.connections:
             if not connection.greeted:
                 continue  # Its hello will be answered with all it has missed, in order.
             viewer = self.viewer(connection)
-            if viewer not in written:
-                told = moved_told(match, moment, viewer, scene)
-                if latest:
-                    left = self.seconds_left()
-                    told["table"] = table_told(match, moment.seq, viewer, left, scene)
-                written[viewer] = orjson.dumps(told)
-            connection.tell_bytes(written[viewer])
+            try:
+                if viewer not in written:
+                    written[viewer] = self.write_moved(moment, viewer, scene)
+                connection.tell_bytes(written[viewer])
+            except Exception as error:  # The move is stored: the others must hear of it.
+                self.hall.faults.note("a move could not be told", error, room=self.code)
+
+    def write_moved(self, moment: Moment, viewer: Viewer, scene: Scene) -> bytes:
+        """Write a move, and the table it led to if it is the latest, for one pair of eyes."""
+        told = moved_told(self.game(), moment, viewer, scene)
+        if moment is self.moments[-1]:
+            told["table"] = self.table_told(viewer, scene)
+        return orjson.dumps(told)
+
+    def tell_presence(self) -> None:
+        """Tell everybody, here and at other workers, who is in the room now."""
+        self.tell_room()
+        self.hall.run(self.hall.tell_presence(self))
+
+    def missed_by(self, last: int | None) -> int:
+        """Return how many moves are told to whoever has seen the game up to one."""
+        return 0 if last is None else min(max(self.seq - last, 0), MOST_MISSED)
 
     def tell_missed(self, connection: Connection, last: int | None) -> None:
         """Tell a connection what it has missed since a move, then the table as it is."""
@@ -311,51 +399,33 @@ class Room:
         if last is not None:
             for moment in self.moments[max(last + 1, len(self.moments) - MOST_MISSED) :]:
                 connection.tell(moved_told(match, moment, viewer))
-        connection.tell(table_told(match, self.seq, viewer, self.seconds_left()))
+        connection.tell(self.table_told(viewer))
+
+    def table_told(self, viewer: Viewer, scene: Scene | None = None) -> TableTold:
+        """Return the table as it is now for somebody's eyes."""
+        people = self.record.people()
+        return table_told(self.game(), self.seq, viewer, self.seconds_left(), scene, people)
 
     def tell_room(self) -> None:
-        """Tell every connection about the room."""
+        """Tell every connection about the room, once for all who have the same part in it."""
+        written: dict[Part, bytes] = {}
         for connection in self.connections:
-            connection.tell(self.room_told(connection))
+            try:
+                part = part_of(self, connection)
+                if part not in written:
+                    written[part] = orjson.dumps(room_told(self, part))
+                connection.tell_bytes(written[part])
+            except Exception as error:
+                self.hall.faults.note("a room could not be told", error, room=self.code)
+
+    def seat_range(self) -> tuple[int, int]:
+        """Return how many may play; worked out anew only when the options have changed."""
+        record = self.record
+        key = (record.game, record.preset, *sorted(record.options.items()))
+        if self.counted_for != key:
+            self.counted_for, self.counts = key, self.box.seats_for(self.profile)
+        return self.counts
 
     def room_told(self, connection: Connection) -> RoomTold:
-        """Return the room as one connection sees it: everything but devices and salts."""
-        record = self.record
-        present = self.hall.present(self)
-        yours = () if connection.watching else self.seats_of(connection.device)
-        seats: list[SeatTold] = []
-        for number, seat in enumerate(record.seats):
-            seats.append(
-                {
-                    "kind": seat.kind,
-                    "name": seat.name,
-                    "bot": seat.bot or None,
-                    "here": seat.kind == "bot" or seat.device in present,
-                    "stand_in": self.conductor.stand_in(number),
-                    "yours": number in yours,
-                }
-            )
-        least, most = record.box().seats_for(record.profile())
-        return {
-            "type": "room",
-            "code": self.code,
-            "revision": self.revision,
-            "status": self.status,
-            "game": record.game,
-            "preset": record.preset,
-            "options": dict(record.options),
-            "public": record.public,
-            "turn_seconds": record.turn_seconds,
-            "paused": record.paused,
-            "seats": seats,
-            "least_seats": least,
-            "most_seats": most,
-            "host": record.host == connection.device and not connection.watching,
-            "spectators": sum(not self.viewer(one).seats for one in self.connections),
-            "commitment": commitment(self.seed),
-            "undo": None if record.undo is None else record.undo.model_dump(),  # type: ignore[typeddict-item]
-            "rematch": record.rematch,
-            "goes_on": self.next_chapter() is not None,
-            "campaign": campaign_told(self),
-            "beside": record.beside,
-        }
+        """Return the room as one connection sees it."""
+        return room_told(self, part_of(self, connection))

@@ -11,18 +11,25 @@ import os
 import signal
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
 import redis.asyncio
 import redis.exceptions
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from brink.server.app import make_app
-from brink.server.migrate import migrate
+from brink.server.descriptors import most_sockets, raise_descriptors
+from brink.server.files import FileInUse, hold
+from brink.server.lines import Request, Socket
+from brink.server.migrate import CannotOpen, migrate
 from brink.server.settings import Settings
+from brink.server.thinking import usual_count
+from brink.server.trouble import reason
 
 APP = f"{__name__}:tuned_app"
 BACKLOG = 2048
@@ -97,6 +104,27 @@ def must_fit(settings: Settings, workers: int) -> None:
         )
 
 
+def make_room(settings: Settings) -> str | None:
+    """Have the system allow us all sockets we may need; return what to say if it does not."""
+    raise_descriptors()
+    fitting = most_sockets(settings.most_sockets)
+    if fitting >= settings.most_sockets:
+        return None
+    os.environ["BRINK_MOST_SOCKETS"] = str(fitting)  # Workers read it, too.
+    return (
+        f"The system lets a process have so few files open that {fitting:,} sockets fit, not "
+        f"{settings.most_sockets:,} (ulimit -n)."
+    )
+
+
+def place_of(settings: Settings) -> str:
+    """Return where the tables are kept: a file, or a database by its address, without its key."""
+    url = make_url(settings.database())
+    if url.database and settings.embedded:
+        return str(Path(url.database).absolute())
+    return url.render_as_string(hide_password=True)
+
+
 def bind(host: str, port: int) -> socket.socket:
     """Take the port, or say who could not. Clients may knock from now on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -115,10 +143,14 @@ def bind(host: str, port: int) -> socket.socket:
 
 async def reach(settings: Settings) -> None:
     """Bring the database up to date and greet Redis, or say which of them does not answer."""
+    given = "BRINK_DATABASE_URL" if settings.database_url else "the tables cannot be opened"
     try:
+        hold(settings.database())
         await migrate(settings.database())
-    except (OSError, SQLAlchemyError, ValueError) as error:
-        raise CannotServe(f"BRINK_DATABASE_URL: {first_line(error)}") from None
+    except FileInUse as error:
+        raise CannotServe(str(error)) from None
+    except (CannotOpen, OSError, SQLAlchemyError) as error:
+        raise CannotServe(f"{given}: {reason(error)}") from None
     if not settings.redis_url:
         return
     try:
@@ -126,12 +158,7 @@ async def reach(settings: Settings) -> None:
         await line.ping()
         await line.aclose()
     except (OSError, redis.exceptions.RedisError, ValueError) as error:
-        raise CannotServe(f"BRINK_REDIS_URL: {first_line(error)}") from None
-
-
-def first_line(error: Exception) -> str:
-    """Return an error's first line, or its kind if it has nothing to say."""
-    return (str(error) or type(error).__name__).splitlines()[0]
+        raise CannotServe(f"BRINK_REDIS_URL: {reason(error)}") from None
 
 
 def server_config(settings: Settings, workers: int, *, as_json: bool) -> uvicorn.Config:
@@ -141,14 +168,15 @@ def server_config(settings: Settings, workers: int, *, as_json: bool) -> uvicorn
         factory=True,
         workers=workers,
         loop="auto",  # uvloop where there is one.
-        http="httptools",
-        ws="websockets-sansio",
+        http=Request,
+        ws=Socket,
         ws_max_size=4 * settings.most_message,  # Refused by us in words up to here, then cut off.
         ws_ping_interval=settings.ping,
         ws_ping_timeout=settings.ping,
         ws_per_message_deflate=False,  # Costs more CPU and memory than it saves on a table's wire.
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # Whom to believe is said by BRINK_PROXIES, at our own doors.
         backlog=BACKLOG,
         timeout_worker_healthcheck=10,  # While it waits for one, it looks after no other.
         log_config=log_config(as_json=as_json),
@@ -177,6 +205,8 @@ def follow(parent: int) -> None:
 def run(settings: Settings, door: socket.socket, workers: int, *, as_json: bool) -> None:
     """Serve until told to stop by SIGTERM or SIGINT; moves under way are finished."""
     config = server_config(settings, workers, as_json=as_json)
+    share = max(1, (settings.thinkers or usual_count()) // workers)
+    os.environ["BRINK_THINKERS"] = str(share)  # Each worker reads its settings from there.
     if workers > 1:
         Multiprocess(config, sockets=[door]).run()
         return

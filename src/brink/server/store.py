@@ -2,74 +2,28 @@
 
 Appends are committed in groups: whatever waits goes into one transaction, so that many rooms'
 moves cost one flush of the disk. An append has happened when its future is true; it is false
-when another worker was first.
+when another worker was first. Whatever the database fails in is raised as a StoreError, a refusal.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    Text,
-    delete,
-    event,
-    func,
-    make_url,
-    select,
-    text,
-)
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import func, make_url, or_, select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brink.server.embedded import EmbeddedWriter
-
-metadata = MetaData()
-
-rooms = Table(
-    "rooms",
-    metadata,
-    Column("code", String(24), primary_key=True),
-    Column("revision", Integer, nullable=False),  # Goes up with every change of the record.
-    Column("status", String(12), nullable=False, index=True),
-    Column("public", Boolean, nullable=False),
-    Column("host", String(64), nullable=False, index=True),
-    Column("created", Float, nullable=False),
-    Column("touched", Float, nullable=False, index=True),
-    Column("seed", LargeBinary, nullable=False),  # Secret until the game is over.
-    Column("record", Text, nullable=False),
-)
-
-moves = Table(
-    "moves",
-    metadata,
-    Column("code", String(24), nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("lines", Text, nullable=False),  # One or two lines of the log.
-    PrimaryKeyConstraint("code", "seq"),
-)
-
-talk = Table(
-    "talk",
-    metadata,
-    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
-    Column("code", String(24), nullable=False, index=True),
-    Column("said", Text, nullable=False),
-)
+from brink.server.pulse import Pulse
+from brink.server.tables import make_engine, moves, rooms, talk
+from brink.server.trouble import may_be_one_write, not_read, not_stored
 
 # A batch of moves goes to PostgreSQL as one JSON text: one statement to prepare, once.
 ROWS = "json_to_recordset(CAST(:rows AS json)) AS given(code text, seq int, lines text)"
@@ -81,17 +35,29 @@ TOUCH = text(  # Rooms are locked in order, so that two workers never wait for e
     "WITH mine AS (SELECT code FROM rooms WHERE code = ANY(:codes) ORDER BY code FOR UPDATE) "
     "UPDATE rooms SET touched = :now FROM mine WHERE rooms.code = mine.code"
 )
-CREATE = (  # Unless its host has opened too many of late.
-    "INSERT INTO rooms (code, revision, status, public, host, created, touched, seed, record) "
-    "SELECT :code, 0, 'open', :public, CAST(:host AS varchar), :now, :now, :seed, :record "
-    "WHERE (SELECT count(*) FROM rooms "
-    "WHERE host = CAST(:host AS varchar) AND created >= :since) < :most"
+CREATE = (  # Unless too many were opened of late by its host or from its address, or wait there.
+    "INSERT INTO rooms "
+    "(code, revision, status, public, host, address, seated, created, touched, seed, record) "
+    "SELECT :code, 0, 'open', :public, CAST(:host AS varchar), CAST(:address AS varchar), "
+    ":seated, :now, :now, :seed, :record "
+    "WHERE (SELECT count(*) FROM rooms WHERE host = CAST(:host AS varchar) "
+    "AND created BETWEEN :since AND :now) < :most "  # None was opened in the future.
+    "AND (CAST(:address AS varchar) = '' OR (SELECT count(*) FROM rooms "
+    "WHERE address = CAST(:address AS varchar) "
+    "AND (created BETWEEN :since AND :now OR status = 'open')) < :most_there)"
 )
 CHANGE = (
     "UPDATE rooms SET revision = revision + 1, status = :status, public = :public, "
-    "touched = :now, record = :record WHERE code = :code AND revision = :revision"
+    "seated = :seated, touched = :now, record = :record WHERE code = :code AND revision = :revision"
 )
 SAY = "INSERT INTO talk (code, said) VALUES (:code, :said)"
+HUSH = (  # All but the last lines of a room.
+    "DELETE FROM talk WHERE code = :code AND id <= "
+    "(SELECT id FROM talk WHERE code = :code ORDER BY id DESC LIMIT 1 OFFSET :kept)"
+)
+TRY_FILE = "PRAGMA user_version = {}"  # Writes the first page, whatever is in it.
+TRY_SERVER = "UPDATE alembic_version SET version_num = version_num"
+SKEW = 60.0  # Seconds by which clocks differ without anybody having set them.
 
 
 @dataclass(frozen=True)
@@ -122,7 +88,8 @@ class Write:
 
     sql: str
     values: dict[str, Any]
-    first_row: tuple[str, int, str] | None  # Of a log, if this changes anything.
+    first_row: tuple[str, int, str] | None  # Of a log, if this changes anything;
+    also: Sequence[str]  # and what else is then changed with it.
     done: asyncio.Future[int]
 
 
@@ -142,8 +109,10 @@ class Store:
         # SQLite has one writer at a time, and makes others sleep: here they queue instead.
         self.writing: Any = asyncio.Lock() if self.embedded else contextlib.nullcontext()
         self.observe: Callable[[float], object] = lambda _: None  # Told how long a flush took.
+        self.pulse = Pulse()
         self.commits = 0
         self.committed = 0
+        self.flushing = False
 
     async def start(self) -> None:
         """Begin to write."""
@@ -152,7 +121,7 @@ class Store:
     async def stop(self) -> None:
         """Write what still waits, then close."""
         if self.writer is not None:
-            while self.waiting or self.writes:
+            while self.waiting or self.writes or self.flushing:
                 await asyncio.sleep(0.01)
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -177,23 +146,40 @@ class Store:
             self.wake.clear()
             batch, self.waiting = self.waiting, []
             writes, self.writes = self.writes, []
-            began = time.perf_counter()
-            try:
-                taken, changed = await self.commit(batch, writes)
-            except Exception as error:  # Each room must hear of it.
-                hear: list[asyncio.Future[Any]] = [one.done for one in batch]
-                hear += [one.done for one in writes]
-                for done in hear:
-                    if not done.done():
-                        done.set_exception(StoreError(str(error)))
-                continue
-            self.observe(time.perf_counter() - began)
-            for write, count in zip(writes, changed, strict=True):
-                if not write.done.done():
-                    write.done.set_result(count)
-            for append, is_ours in zip(batch, taken, strict=True):
-                if not append.done.done():
-                    append.done.set_result(is_ours)
+            self.flushing = True
+            await self.flush(batch, writes)
+            self.flushing = False
+
+    async def flush(self, batch: Sequence[Append], writes: Sequence[Write]) -> None:
+        """Commit a batch and answer everybody who waits for it."""
+        began = time.perf_counter()
+        try:
+            taken, changed = await self.commit(batch, writes)
+        except Exception as error:  # Each room must hear of it.
+            if len(batch) + len(writes) > 1 and may_be_one_write(error):
+                await self.flush_singly(batch, writes)
+                return
+            self.pulse.failed(error)
+            hear: list[asyncio.Future[Any]] = [one.done for one in batch]
+            for done in hear + [one.done for one in writes]:
+                if not done.done():
+                    done.set_exception(not_stored(error))
+            return
+        self.pulse.worked()
+        self.observe(time.perf_counter() - began)
+        for write, count in zip(writes, changed, strict=True):
+            if not write.done.done():
+                write.done.set_result(count)
+        for append, is_ours in zip(batch, taken, strict=True):
+            if not append.done.done():
+                append.done.set_result(is_ours)
+
+    async def flush_singly(self, batch: Sequence[Append], writes: Sequence[Write]) -> None:
+        """Commit each write by itself: one that cannot be written must not take others along."""
+        for append in batch:
+            await self.flush([append], [])
+        for write in writes:
+            await self.flush([], [write])
 
     async def commit(
         self, batch: Sequence[Append], writes: Sequence[Write] = ()
@@ -228,37 +214,87 @@ class Store:
         return taken
 
     async def carry_out(
-        self, sql: str, values: dict[str, Any], first_row: tuple[str, int, str] | None = None
+        self,
+        sql: str,
+        values: dict[str, Any],
+        first_row: tuple[str, int, str] | None = None,
+        also: Sequence[str] = (),
     ) -> int:
         """Change something else, durably, and return how many rows changed."""
         if self.embedded is None:
+            return await self.carry_out_now(sql, values, first_row, also)
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.writes.append(Write(sql, values, first_row, also, done))
+        self.wake.set()
+        return await done
+
+    async def carry_out_now(
+        self,
+        sql: str,
+        values: dict[str, Any],
+        first_row: tuple[str, int, str] | None,
+        also: Sequence[str],
+    ) -> int:
+        """Change something in a PostgreSQL."""
+        try:
             async with self.engine.begin() as connection:
                 changed = int((await connection.execute(text(sql), values)).rowcount)
                 if first_row is not None and changed:
                     code, seq, lines = first_row
                     rows = [{"code": code, "seq": seq, "lines": lines}]
                     await connection.execute(INSERT, {"rows": orjson.dumps(rows).decode()})
-            return changed
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.writes.append(Write(sql, values, first_row, done))
-        self.wake.set()
-        return await done
+                for more in also if changed else ():
+                    await connection.execute(text(more), values)
+        except (SQLAlchemyError, OSError) as error:
+            self.pulse.failed(error)
+            raise not_stored(error) from error
+        self.pulse.worked()
+        return changed
+
+    # How it is.
+
+    async def trouble(self) -> str:
+        """Return why nothing can be written, or nothing."""
+        if self.writer is None or self.writer.done():
+            return "the writer has stopped"
+        return await self.pulse.trouble(self.try_out)
+
+    async def try_out(self, number: int) -> None:
+        """Write something that means nothing."""
+        await self.carry_out(TRY_FILE.format(number) if self.embedded else TRY_SERVER, {})
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read from; what fails there is a refusal."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
+            self.pulse.report("the store does not read", error)
+            if self.embedded is not None:
+                await self.engine.dispose()  # Opened anew, the file may be well again.
+            raise not_read(error) from error
 
     async def moves_from(self, code: str, seq: int) -> list[str]:
         """Return a room's moves from a place on."""
         wish = select(moves.c.lines).where(moves.c.code == code, moves.c.seq >= seq)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(wish.order_by(moves.c.seq))
             return [row.lines for row in found]
 
     # Rooms.
 
-    async def create(self, room: StoredRoom, host: str, since: float, most: int) -> bool:
-        """Write a new room; false if its host has opened that many since a time."""
+    async def create(
+        self, room: StoredRoom, host: str, since: float, most: int, address: str, most_there: int
+    ) -> bool:
+        """Write a new room; false if its host, or its address, has opened that many of late."""
         values = {
             "code": room.code,
             "public": room.record["public"],
             "host": host,
+            "address": address,
+            "most_there": most_there,
+            "seated": has_people(room.record),
             "now": time.time(),
             "seed": room.seed,
             "record": orjson.dumps(room.record).decode(),
@@ -269,7 +305,7 @@ class Store:
 
     async def find(self, code: str) -> StoredRoom | None:
         """Return a room by its code."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(rooms).where(rooms.c.code == code))).first()
         return None if row is None else stored_room(row)
 
@@ -290,77 +326,55 @@ class Store:
             "revision": revision,
             "status": status,
             "public": record["public"],
+            "seated": has_people(record),
             "now": time.time(),
             "record": orjson.dumps(record).decode(),
         }
         first = None if first_row is None else (code, 0, first_row)
         return bool(await self.carry_out(CHANGE, values, first))
 
-    async def public_rooms(self, most: int) -> list[StoredRoom]:
-        """Return the newest rooms that anybody may join."""
-        wish = select(rooms).where(rooms.c.public, rooms.c.status == "open")
-        async with self.engine.connect() as connection:
-            found = await connection.execute(wish.order_by(rooms.c.created.desc()).limit(most))
-            return [stored_room(row) for row in found]
-
     async def playing(self, before: float, most: int) -> list[str]:
-        """Return rooms in play that nothing has happened in since a time."""
-        wish = select(rooms.c.code).where(rooms.c.status == "playing", rooms.c.touched < before)
-        async with self.engine.connect() as connection:
+        """Return rooms in play that nothing has happened in since a time, as far as is known.
+
+        What was touched in the future was touched before somebody set the clock back.
+        """
+        still = or_(rooms.c.touched < before, rooms.c.touched > time.time() + SKEW)
+        wish = select(rooms.c.code).where(rooms.c.status == "playing", still)
+        async with self.reading() as connection:
             found = await connection.execute(wish.order_by(rooms.c.touched.desc()).limit(most))
             return [row.code for row in found]
 
     async def count_rooms(self) -> int:
         """Return how many rooms are open or in play."""
         wish = select(func.count()).where(rooms.c.status.in_(("open", "playing")))
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(wish)).scalar_one())
-
-    async def forget(self, code: str) -> None:
-        """Delete a room and everything in it."""
-        async with self.writing, self.engine.begin() as connection:
-            for table in (rooms, moves, talk):
-                await connection.execute(delete(table).where(table.c.code == code))
 
     # Talk.
 
-    async def say(self, code: str, said: dict[str, Any]) -> None:
-        """Keep a line of talk."""
-        await self.carry_out(SAY, {"code": code, "said": orjson.dumps(said).decode()})
+    async def say(self, code: str, said: dict[str, Any], kept: int = 0) -> None:
+        """Keep a line of talk; now and then only the last lines of it are to be kept."""
+        values = {"code": code, "said": orjson.dumps(said).decode(), "kept": kept}
+        await self.carry_out(SAY, values, also=(HUSH,) if kept else ())
 
     async def talk_of(self, code: str, most: int) -> list[dict[str, Any]]:
         """Return the last lines of talk, oldest first."""
         wish = select(talk.c.said).where(talk.c.code == code)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(wish.order_by(talk.c.id.desc()).limit(most))
             return [orjson.loads(row.said) for row in found][::-1]
 
 
-class StoreError(Exception):
-    """The database did not take a move: it has not been made."""
+def has_people(record: dict[str, Any]) -> bool:
+    """Return whether any person sits in a room."""
+    return any(seat["kind"] == "person" for seat in record["seats"])
 
 
 def stored_room(row: Any) -> StoredRoom:
-    """Read a row."""
-    return StoredRoom(row.code, row.revision, row.status, row.seed, orjson.loads(row.record))
-
-
-def make_engine(url: str) -> AsyncEngine:
-    """Return an engine; SQLite with a write-ahead log that is flushed at every commit."""
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 30})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.close()
-
-    return engine
-
-
-async def create_tables(connection: AsyncConnection) -> None:
-    """Make the tables in an empty database (tests only; servers migrate)."""
-    await connection.run_sync(metadata.create_all)
+    """Read a row; a record that cannot be read is as good as none, and its room refuses it."""
+    try:
+        record = orjson.loads(row.record)
+    except ValueError:
+        record = None
+    kept = record if isinstance(record, dict) else {}
+    return StoredRoom(row.code, row.revision, row.status, row.seed, kept)

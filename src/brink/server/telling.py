@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, cast
 from brink.games.wording import plain_text
 from brink.kernel.event import Event
 from brink.match.match import Match
+from brink.match.take_back import Past
 from brink.server.messages import (
     DecisionTold,
     EventTold,
@@ -16,6 +17,7 @@ from brink.server.messages import (
     OutcomeTold,
     TableTold,
 )
+from brink.server.take_back import moves_told, offer_told, taken_back_sentence
 
 MoveKind = Literal["set_up", "move", "undo"]
 MadeBy = Literal["player", "bot", "stand_in", "clock"]
@@ -29,6 +31,9 @@ class Moment(NamedTuple):
     kind: MoveKind
     by: MadeBy
     events: Sequence[Event]
+    head: str | None  # Of the log's chain after it.
+    taken_back: Sequence[Past] = ()  # By an undo, the asker's own move first.
+    turn_from: int | None = None  # Who was asked when it was undone.
 
 
 class Viewer(NamedTuple):
@@ -112,17 +117,20 @@ def table_told(
     viewer: Viewer,
     seconds_left: float | None = None,
     scene: Scene | None = None,
+    people: Sequence[int] = (),
 ) -> TableTold:
-    """Tell the whole table."""
+    """Tell the whole table; `people` are the seats that can be asked about a take-back."""
     scene = scene or Scene(match)
-    mover = match.past[-1].seat if match.past else None
+    offer = offer_told(match, viewer, people)
     return {
         "type": "table",
         "seq": seq,
         "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
         "decision": decision_told(scene, viewer, seconds_left),
-        "can_undo": mover in viewer.seats and match.why_not_undo(mover) is None,
+        "can_undo": offer is not None and offer["how"] == "at_once",
+        "take_back": offer,
         "outcome": scene.outcome,
+        "head": match.log.head or None,
     }
 
 
@@ -148,11 +156,17 @@ def moved_told(
     match: Match, moment: Moment, viewer: Viewer, scene: Scene | None = None
 ) -> MovedTold:
     """Tell one move, without the table it led to."""
-    return {
+    told: MovedTold = {
         "type": "moved",
         "seq": moment.seq,
         "seat": moment.seat,
         "kind": moment.kind,
         "by": moment.by,
         "events": events_told(match, moment.events, viewer, scene),
+        "head": moment.head,
     }
+    if moment.kind == "undo":
+        told["taken_back"] = moves_told(match, moment.taken_back, viewer)
+        told["turn_from"] = moment.turn_from
+        told["sentence"] = taken_back_sentence(match, moment, viewer) if viewer.words else ""
+    return told

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from brink.games.ai_rush.content.load import HERE, load_content, read_rules
+from brink.games.ai_rush.box import HERE as FOLDER
+from brink.games.ai_rush.content.load import load_content, read_rules
 from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.rules.cards import put_in_hand
 from brink.games.ai_rush.rules.quarter import ANNOUNCE, END_TURN
 from brink.games.ai_rush.rules.state import KIND, RushState
 from brink.games.ai_rush.rules.training import TRAIN
+from brink.games.documents import read_documents
 from brink.games.options import load_options
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.event import EVERYONE
@@ -20,8 +22,10 @@ from brink.kernel.table import Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CONTENT = load_content()
-SHEET = load_options("ai_rush", HERE / "options.toml")
+HERE = FOLDER / "content"
+DOCUMENTS = read_documents(HERE)
+CONTENT = load_content(DOCUMENTS)
+SHEET = load_options("ai_rush", DOCUMENTS)
 PARTS = CONTENT.parts
 COMPANIES = {name: number for number, name in enumerate(PARTS.company_ids)}
 CARDS = {name: number for number, name in enumerate(PARTS.card_ids)}

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from brink.games.ai_rush.content.load import HERE, load_content
+from brink.games.ai_rush.content.load import load_content
 from brink.games.content import ContentError
+from brink.games.documents import read_documents
+from tests.games.ai_rush.arrange import HERE
 
 SLIPS = [
     ("parts.toml", 'opener = "eliza"', 'opener = "elisa"', ["opener", "'elisa'", "'eliza'"]),
@@ -60,7 +62,7 @@ def test_a_slip_of_the_pen_is_named(
     assert right in text
     (tmp_path / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as broken:
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
     complaint = str(broken.value)
     assert complaint.startswith(file)
     for word in words:
@@ -72,4 +74,7 @@ def test_content_that_is_not_broken_is_read(tmp_path: Path) -> None:
         shutil.copy(path, tmp_path)
     cards = (tmp_path / "cards.toml").read_text(encoding="utf-8")
     (tmp_path / "cards.toml").write_text(cards.replace("copies = 2", "copies = 3"))
-    assert [len(deck) for deck in load_content(tmp_path).parts.full_decks] == [45, 45]
+    assert [len(deck) for deck in load_content(read_documents(tmp_path)).parts.full_decks] == [
+        45,
+        45,
+    ]

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from brink.games.ai_rush.bot.reasons import ADVICE
-from brink.games.ai_rush.content.load import HERE
 from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.rules.state import RushState
 from brink.games.ai_rush.text.table import conclude, describe
@@ -22,13 +21,13 @@ from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
-from tests.games.ai_rush.arrange import PARTS, SHEET, Position, arrange, rush_game
+from tests.games.ai_rush.arrange import DOCUMENTS, HERE, PARTS, SHEET, Position, arrange, rush_game
 from tests.games.ai_rush.test_refusals import DECISIONS, at
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
 RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
-RULINGS = load_rulings(HERE / "rulings.toml", SHEET)
+RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
 ENDINGS = [
     *(f"asi_{company}_{sector}" for company in PARTS.company_ids for sector in PARTS.sectors),

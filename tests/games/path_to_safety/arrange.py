@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from brink.games.documents import read_documents
 from brink.games.options import load_options
-from brink.games.path_to_safety.content.load import HERE, load_content, read_rules
+from brink.games.path_to_safety.box import HERE as FOLDER
+from brink.games.path_to_safety.content.load import load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState, Pile
 from brink.games.path_to_safety.rules.turn import TAKE_ACTION
@@ -19,8 +21,10 @@ from brink.kernel.table import Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CONTENT = load_content()
-SHEET = load_options("path_to_safety", HERE / "options.toml")
+HERE = FOLDER / "content"
+DOCUMENTS = read_documents(HERE)
+CONTENT = load_content(DOCUMENTS)
+SHEET = load_options("path_to_safety", DOCUMENTS)
 PARTS = CONTENT.parts
 KINDS = {name: kind for kind, name in enumerate(PARTS.card_ids)}
 GOVERNANCE, AGENT_FOUNDATIONS, PIVOTAL_ACT, PROSAIC = range(4)

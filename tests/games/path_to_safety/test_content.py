@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brink.games.path_to_safety.content.load import HERE, load_content
+from brink.games.path_to_safety.content.load import load_content
 from brink.games.rulings import load_rulings
-from tests.games.path_to_safety.arrange import CONTENT, PARTS, SHEET, path_game
+from tests.games.path_to_safety.arrange import CONTENT, DOCUMENTS, PARTS, SHEET, path_game
 
 
 def test_the_strategies_stand_in_board_order() -> None:
@@ -58,7 +58,7 @@ def test_only_ending_early_takes_a_plan() -> None:
 
 
 def test_every_option_rests_on_rulings_that_are_listed() -> None:
-    rulings = load_rulings(HERE / "rulings.toml", SHEET)
+    rulings = load_rulings(DOCUMENTS, SHEET)
     assert {f"R{number}" for number in range(1, 46)} <= set(rulings)
     for option in SHEET.options.values():
         assert set(option.ruling.split(", ")) <= set(rulings)
@@ -67,6 +67,6 @@ def test_every_option_rests_on_rulings_that_are_listed() -> None:
 
 
 def test_the_content_reads_the_same_twice() -> None:
-    again = load_content(HERE)
+    again = load_content(DOCUMENTS)
     assert again.parts.card_ids == PARTS.card_ids
     assert again.parts.titles == PARTS.titles

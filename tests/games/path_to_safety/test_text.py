@@ -11,7 +11,6 @@ from typing import Any, cast
 import pytest
 
 from brink.games.content import read
-from brink.games.path_to_safety.content.load import HERE
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.rules import ending, turn
 from brink.games.path_to_safety.rules.state import PathState
@@ -24,7 +23,9 @@ from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.step import Reason, Step
 from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
+    DOCUMENTS,
     GOVERNANCE,
+    HERE,
     PARTS,
     SHEET,
     Card,
@@ -40,7 +41,7 @@ FOLDER = HERE.parent
 RULES = FOLDER / "rules"
 ENGLISH = FOLDER / "text" / "en.toml"
 RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
-RULINGS = load_rulings(HERE / "rulings.toml", SHEET)
+RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
 STEPS: list[Step[PathState]] = [
     turn.TURN_START,

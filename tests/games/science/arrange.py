@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from brink.games.documents import read_documents
 from brink.games.options import load_options
-from brink.games.science.content.load import HERE, load_content, read_rules
+from brink.games.science.box import HERE as FOLDER
+from brink.games.science.content.load import load_content, read_rules
 from brink.games.science.game import Science
 from brink.games.science.rules.round import END_ROUND
 from brink.games.science.rules.state import CARD, LEVEL, NOTHING, ScienceState
@@ -19,8 +21,10 @@ from brink.kernel.outcome import Outcome
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
-CONTENT = load_content()
-SHEET = load_options("science", HERE / "options.toml")
+HERE = FOLDER / "content"
+DOCUMENTS = read_documents(HERE)
+CONTENT = load_content(DOCUMENTS)
+SHEET = load_options("science", DOCUMENTS)
 PARTS = CONTENT.parts
 INVENTIONS = {name: number for number, name in enumerate(PARTS.invention_ids)}
 RESEARCHERS = {name: number for number, name in enumerate(PARTS.researcher_ids)}

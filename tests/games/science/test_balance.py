@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections import Counter
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from brink.games.catalog import find
-from brink.kernel.chance import FastChance
-from brink.kernel.playout import play_out
-from brink.kernel.table import Table
-from brink.lab.simulate import Report, seat_bots, simulate
-from brink.lab.statistics import Mean, share
+from brink.lab.simulate import Report, simulate
+from brink.lab.statistics import Mean
+from tests.games.science.tallies import SEED, TABLES, Tally, play
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 2000
-BOT_GAMES = 160  # A row.
-SEED = 2027
+BOT_GAMES = 130  # A row; `make balance` plays 500.
 ERRORS = 3  # Standard errors within which two measurements of one thing agree.
 ENDINGS = ["midnight_invention", "midnight_event", "midnight_unprovoked", "progress"]
 BANDS = {"selfish": (0.30, 0.50), "cooperative": (0.10, 0.25)}  # Of games that end at midnight.
 ROUNDS = (8, 14)
+FIRST_HIRE = 2  # The round in which players hire first, on average.
+OFFERS = 1  # A game, at least …
+TAKEN = 1 / 3  # … and how many of them are accepted.
+BANDED = [table for table in TABLES if table[0] in BANDS]
 EVEN = 0.25  # A role's share of Fortune may be so far from an equal one.
 
 
@@ -77,78 +75,45 @@ def test_the_comparison_itself_can_fail() -> None:
     assert not means_agree(report.actions, row["actions"], 300, row["games"])
 
 
-@dataclass
-class Tally:
-    """What some games of bots came to."""
-
-    games: int = 0
-    midnights: int = 0
-    rounds: int = 0
-    scored: int = 0
-    role_games: Counter[str] = field(default_factory=Counter)
-    fortunes: Counter[str] = field(default_factory=Counter)  # Shared titles are split.
-    offers: int = 0
-    accepted: int = 0
-
-    def midnight(self) -> Mean:
-        return share(self.midnights, self.games)
+def tally_of(policy: str, players: int) -> Tally:
+    return play(policy, players, BOT_GAMES)
 
 
-@cache
-def play(policy: str, players: int) -> Tally:
-    """Play bots against themselves."""
-    box = find("science")
-    game = box.open(box.sheet.profile({}))
-    tally = Tally()
-    for number in range(BOT_GAMES):
-        table = Table(FastChance(SEED, number * 2), muted=True)
-        state = game.new(players, table)
-        thoughts = FastChance(SEED, number * 2 + 1)
-        play_out(game, state, seat_bots(box, policy, players), table, thoughts)
-        outcome = game.outcome(state)
-        assert outcome is not None
-        facts: Any = outcome.facts
-        tally.games += 1
-        tally.rounds += outcome.rounds
-        tally.offers += facts["offers"]
-        tally.accepted += facts["accepted"]
-        if outcome.endings[0].startswith("midnight"):
-            tally.midnights += 1
-            continue
-        tally.scored += 1
-        tally.role_games.update(facts["roles"])
-        rich = facts["titles"]["fortune"]
-        for seat in rich:
-            tally.fortunes[facts["roles"][seat]] += 1 / len(rich)  # type: ignore[assignment]
-    return tally
-
-
-TABLES = [(policy, players) for policy in BANDS for players in (3, 4)]
-
-
-@pytest.mark.parametrize(("policy", "players"), TABLES)
+@pytest.mark.parametrize(("policy", "players"), BANDED)
 def test_bots_meet_midnight_as_often_as_the_spec_wants(policy: str, players: int) -> None:
-    found = play(policy, players).midnight()
+    found = tally_of(policy, players).midnight()
     low, high = BANDS[policy]
     doubt = 2 * found.se
     assert low - doubt <= found.mean <= high + doubt, found
 
 
-@pytest.mark.parametrize(("policy", "players"), TABLES)
+@pytest.mark.parametrize(("policy", "players"), BANDED)
 def test_bots_need_as_many_rounds_as_the_spec_wants(policy: str, players: int) -> None:
-    tally = play(policy, players)
-    assert ROUNDS[0] <= tally.rounds / tally.games <= ROUNDS[1]
+    found = tally_of(policy, players).rounds.result()
+    assert ROUNDS[0] - 2 * found.se <= found.mean <= ROUNDS[1], found
 
 
-@pytest.mark.parametrize(("policy", "players"), TABLES)
+@pytest.mark.parametrize(("policy", "players"), BANDED)
 def test_no_role_is_far_from_an_equal_share_of_fortune(policy: str, players: int) -> None:
     """Within a quarter of equal, give or take what so few games leave open."""
-    tally = play(policy, players)
-    for role, games in tally.role_games.items():
-        found = tally.fortunes[role] / games * players
-        chance = 1 / players
-        doubt = ERRORS * math.sqrt(chance * (1 - chance) / games) * players
-        assert abs(found - 1) <= EVEN + doubt, (role, found, doubt)
+    tally = tally_of(policy, players)
+    for role in tally.role_games:
+        found = tally.fortune(role)
+        assert abs(found.mean - 1) <= EVEN + ERRORS * found.se, (role, found)
+
+
+@pytest.mark.parametrize(("policy", "players"), TABLES)
+def test_bots_hire_from_the_first_rounds(policy: str, players: int) -> None:
+    found = tally_of(policy, players).first_hire()
+    assert found.mean <= FIRST_HIRE + 2 * found.se, found
+
+
+@pytest.mark.parametrize(("policy", "players"), TABLES)
+def test_bots_bargain_and_come_to_terms(policy: str, players: int) -> None:
+    tally = tally_of(policy, players)
+    offers, taken = tally.offers.result(), tally.taken()
+    assert offers.mean >= OFFERS - 2 * offers.se, offers
+    assert taken.mean >= TAKEN - 2 * taken.se, taken
 
 
 def test_bots_do_better_than_random_players() -> None:

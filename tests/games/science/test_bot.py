@@ -8,6 +8,8 @@ from itertools import combinations
 import pytest
 
 from brink.games.catalog import find
+from brink.games.science.bot.ballots import Forum
+from brink.games.science.bot.bargains import Bargains
 from brink.games.science.bot.heuristic import ScienceBot, cooperative, selfish
 from brink.games.science.bot.odds import Odds, odds_of
 from brink.games.science.bot.plans import Plan
@@ -16,6 +18,7 @@ from brink.games.science.bot.temper import SELFISH, USUAL
 from brink.kernel.action import Action
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
+from brink.kernel.step import Reason
 from brink.kernel.table import Table
 from tests.games.science.arrange import PARTS, TYPES, Sitting, science, table_of
 
@@ -26,6 +29,14 @@ def answer(sitting: Sitting, bot: ScienceBot, seed: int = 1) -> str:
     assert decision is not None
     look = Look(sitting.game, sitting.state, 1 << int(decision.seat))
     return bot.choose(decision, look, FastChance(seed)).text
+
+
+def reason_for(sitting: Sitting, written: str) -> Reason:
+    """The first thing the bot says for an answer."""
+    decision = sitting.game.decision(sitting.state)
+    assert decision is not None
+    look = Look(sitting.game, sitting.state, 1 << int(decision.seat))
+    return selfish().reasons(decision, look, sitting.game.actions.parse(written))[0]
 
 
 def test_the_box_has_both_tempers_the_selfish_one_last() -> None:
@@ -190,6 +201,79 @@ def test_it_buys_a_decider_who_would_end_it_all_and_is_bought_for_enough() -> No
     sitting = table_of(bribes="full").clock(10).set_money(9, 9, 9).reveal("kill_switch")
     sitting.do("pass", "offer:1:skip:1", "done", "done", "done")
     assert answer(sitting, selfish()) == "decline"
+
+
+def test_it_hires_with_its_first_money() -> None:
+    for bot in (selfish(), cooperative()):
+        sitting = table_of().clock(1).own(0, "homework_oracle").set_money(11, 10, 10)
+        assert answer(sitting, bot) == "hire"
+
+
+def test_those_who_want_the_same_may_buy_a_decider_together() -> None:
+    """$5 for signing is more than any offer of $2, but not than what two of them leave to lose."""
+    sitting = table_of(bribes="full").clock(8).set_money(9, 9, 0).reveal("defence_contract")
+    assert answer(sitting, selfish()).startswith("offer:2:decline:")
+    sitting.do("offer:2:decline:1", "done", "done", "done")
+    assert answer(sitting, selfish()) == "decline"
+    sitting = table_of(bribes="full").clock(8).set_money(9, 9, 0).reveal("defence_contract")
+    sitting.do("offer:2:decline:2", "done", "offer:2:decline:2", "done", "done")
+    assert answer(sitting, selfish()) == "accept"
+    sitting.do("accept")
+    assert answer(sitting, selfish()) == "accept"  # Bound already: the rest is a present.
+
+
+def test_it_waits_for_the_better_of_two_offers() -> None:
+    sitting = table_of(bribes="full").clock(2).set_money(9, 9, 0).reveal("data_heist")
+    sitting.do("offer:2:report:2", "done", "offer:2:steal:5", "done", "done")
+    assert answer(sitting, selfish()) == "decline"
+    sitting.do("decline")
+    assert answer(sitting, selfish()) == "accept"
+
+
+def test_a_politician_pays_for_what_was_campaigned_for() -> None:
+    """The Politician gains $2 by it, so their ballot is known; others reckon with that."""
+    sitting = table_of(bribes="full").clock(1).set_money(9, 9, 9).reveal("chatbot_suffrage")
+    forum = Forum(sitting.state, 0, SELFISH, USUAL, odds_of(PARTS))
+    before = forum.gap(2)
+    sitting.do("campaign:deny")
+    assert forum.gap(2) == pytest.approx(before - 2)
+    assert forum.gap(0) == pytest.approx(
+        Forum(sitting.state, 0, SELFISH, USUAL, odds_of(PARTS)).gap(0)
+    )
+
+
+def test_the_chance_of_an_outcome_is_counted_over_all_ballots() -> None:
+    sitting = table_of(bribes="full").clock(4).set_money(9, 9, 9).reveal("kill_switch").do("pass")
+    bargains = Bargains(Forum(sitting.state, 0, SELFISH, USUAL, odds_of(PARTS)))
+    mine, second, third = bargains.leanings
+    for ballot in (0, 1):  # Two of three are needed, for a tie there is none.
+        first = 1.0 if ballot == 0 else 0.0
+        exact = first * (1 - (1 - second) * (1 - third)) + (1 - first) * second * third
+        assert bargains.chance(0, 0, ballot) == pytest.approx(exact)
+    assert mine in (0.0, 1.0)
+    assert bargains.chance(1, 0, 0) == pytest.approx(1 - bargains.chance(0, 0, 0))
+
+
+def test_whoever_pays_for_an_option_is_taken_to_want_it() -> None:
+    sitting = table_of(bribes="full").clock(4).set_money(9, 9, 9).reveal("kill_switch")
+    sitting.do("pass", "offer:1:skip:1", "done")
+    bargains = Bargains(Forum(sitting.state, 1, SELFISH, USUAL, odds_of(PARTS)))
+    assert bargains.leanings[0] == 0.0
+
+
+def test_a_hint_gives_a_figure_only_where_there_is_one_and_names_who_is_meant() -> None:
+    sitting = table_of(bribes="full").clock(8).set_money(9, 9, 0).reveal("defence_contract")
+    reason = reason_for(sitting, "offer:2:decline:2")
+    assert (reason.code, reason.words["asked"]) == ("advice_offer_decider", 2)
+    sitting.do("offer:2:decline:2")
+    assert reason_for(sitting, "done").code == "advice_done_offered"
+    sitting = table_of(bribes="full").reveal("quiet_week")
+    assert reason_for(sitting, "done").code == "advice_done_nothing"
+    for own in ([], ["homework_oracle"]):
+        sitting = table_of().clock(4).own(0, *own).set_money(1, 9, 9)
+        told = reason_for(sitting, "fund")
+        assert int(told.words.get("count", 1)) >= 1
+        assert (told.code == "advice_fund_idea") == (not own)
 
 
 def test_it_declares_what_would_be_measured() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from brink.games.content import ContentError
-from brink.games.science.content.load import HERE, load_content
-from tests.games.science.arrange import PARTS, SHEET
+from brink.games.documents import read_documents
+from brink.games.science.content.load import load_content
+from tests.games.science.arrange import HERE, PARTS, SHEET
 
 SPEC_ROWS = {
     "stationery_optimiser": (3, 5, 2),
@@ -92,7 +93,7 @@ def test_a_slip_is_told_with_where_and_what(
     assert right in text
     (tmp_path / name).write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as error:
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
     assert name in str(error.value)
     for word in said[1:] if said[0] == "open" else said:
         assert word in str(error.value), str(error.value)

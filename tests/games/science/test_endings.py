@@ -6,6 +6,7 @@ import random
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,8 @@ def script(ending: str, options: tuple[tuple[str, str], ...]) -> tuple[int, list
     """Return a seed, the lines to type, and the endings of a game that ends so."""
     for seed in range(1, 400):
         pick = random.Random(f"{ending} {seed}")
-        match = Match("science", PEOPLE, seed, None, **dict(options))
+        chosen: dict[str, Any] = dict(options)
+        match = Match("science", PEOPLE, seed, None, **chosen)
         typed: list[str] = []
         holder = -1
         while match.decision is not None:

@@ -12,7 +12,7 @@ import pytest
 from brink.games.content import read
 from brink.games.rulings import load_rulings
 from brink.games.science.bot.reasons import ADVICE
-from brink.games.science.content.load import HERE
+from brink.games.science.box import load_box
 from brink.games.science.game import Science
 from brink.games.science.rules.state import ScienceState
 from brink.games.science.rules.words import ENDINGS, KINDS, MODIFIERS, ROLES, TITLES
@@ -22,12 +22,13 @@ from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.table import Table
-from tests.games.science.arrange import PARTS, SHEET, Sitting, science, table_of
+from tests.games.science.arrange import DOCUMENTS, HERE, PARTS, SHEET, Sitting, science, table_of
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
 RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
-RULINGS = load_rulings(HERE / "rulings.toml", SHEET)
+BOX = load_box()
+RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
 PAGES = ["page_unprovoked", *(f"page_{name}" for name in PARTS.invention_ids)]
 STEPS = {
@@ -51,7 +52,7 @@ STEPS = {
 
 @pytest.fixture
 def wording() -> Wording:
-    return Wording(ENGLISH, "", PLAYERS)
+    return BOX.wording(BOX.sheet.profile({}), PLAYERS)
 
 
 def is_sentence(text: str) -> bool:
@@ -298,7 +299,7 @@ def test_the_rulebook_cites_only_rulings_that_exist_and_names_every_option_and_c
     assert set(re.findall(r"R\d+", RULEBOOK)) <= set(RULINGS)
     for option in SHEET.options:
         assert f"`{option}`" in RULEBOOK, option
-    wording = Wording(ENGLISH)
+    wording = BOX.wording(BOX.sheet.profile({}))
     for name in PARTS.invention_ids:
         assert f"| {wording.name('invention', name)} |" in RULEBOOK
     for name in PARTS.researcher_ids:

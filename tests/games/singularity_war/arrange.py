@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from brink.games.documents import read_documents
 from brink.games.options import load_options
-from brink.games.singularity_war.content.load import HERE, load_content
+from brink.games.singularity_war.box import HERE as FOLDER
+from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
 from brink.games.singularity_war.rules.decks import put_in_hand
@@ -28,8 +30,10 @@ from brink.kernel.table import Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CONTENT = load_content()
-SHEET = load_options("singularity_war", HERE / "options.toml")
+HERE = FOLDER / "content"
+DOCUMENTS = read_documents(HERE)
+CONTENT = load_content(DOCUMENTS)
+SHEET = load_options("singularity_war", DOCUMENTS)
 PARTS = CONTENT.parts
 CARDS = {name: number for number, name in enumerate(PARTS.card_ids)}
 ENEMIES = {name: number for number, name in enumerate(PARTS.enemy_ids)}

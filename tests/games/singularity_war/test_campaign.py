@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brink.games.catalog import find
+from brink.games.catalog import UnknownGame, find
 from brink.games.options import OptionError
 from brink.games.singularity_war.campaign import beside, follow
 from brink.kernel.outcome import Outcome
@@ -17,7 +17,7 @@ from brink.match.campaign import Campaign, load_campaign
 from brink.match.log import LogError
 from brink.match.match import Match
 from brink.match.refused import Refused
-from brink.match.replay import verify
+from brink.match.verify import verify
 from tests.games.singularity_war.arrange import PARTS, war_game
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
@@ -196,7 +196,7 @@ def test_a_campaign_whose_record_missed_the_end_of_a_chapter_goes_on(tmp_path: P
     [
         ({"campaign": 2}, "format"),
         ({"game": "path_to_safety"}, "not played as a campaign"),
-        ({"content": "0"}, "other cards"),
+        ({"content": "0"}, "content 0 is not carried"),
         ({"seats": "Ada"}, "lists"),
         ({"chapters": [{"log": "x"}]}, "no chapter"),
         ({"chapters": [{"options": {}, "log": "../x", "outcome": None}]}, "no name of a log"),
@@ -213,7 +213,7 @@ def test_a_broken_record_is_refused_in_words(
     Campaign.begin("singularity_war", path, ["Ada"], {})
     record = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**record, **change}), encoding="utf-8")
-    with pytest.raises((LogError, Refused, OptionError), match=complaint):
+    with pytest.raises((LogError, Refused, OptionError, UnknownGame), match=complaint):
         load_campaign(path)
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from brink.games.content import ContentError
-from brink.games.singularity_war.content.load import HERE, load_content
+from brink.games.documents import read_documents
+from brink.games.singularity_war.content.load import load_content
+from tests.games.singularity_war.arrange import HERE
 
 SLIPS = [
     # cards.toml
@@ -84,7 +86,7 @@ def test_a_slip_is_named_with_its_place_and_what_is_allowed(
     assert right in text, f"{right!r} is not in {name}"
     (tmp_path / name).write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as broken:
-        load_content(tmp_path)
+        load_content(read_documents(tmp_path))
     for word in [name, *words]:
         assert word in str(broken.value), f"{word!r} is not in: {broken.value}"
 
@@ -92,4 +94,4 @@ def test_a_slip_is_named_with_its_place_and_what_is_allowed(
 def test_content_that_is_not_broken_is_read(tmp_path: Path) -> None:
     for path in HERE.glob("*.toml"):
         shutil.copy(path, tmp_path)
-    assert load_content(tmp_path).parts.issues[0].limits == [16, 13, 14, 13]
+    assert load_content(read_documents(tmp_path)).parts.issues[0].limits == [16, 13, 14, 13]

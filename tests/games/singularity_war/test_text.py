@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from brink.games.rulings import load_rulings
-from brink.games.singularity_war.content.load import HERE
 from brink.games.singularity_war.rules.news import CAUSES
 from brink.games.singularity_war.rules.parts import VERBS
 from brink.games.singularity_war.text.cards import WIDTH
@@ -21,13 +20,13 @@ from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.table import Table
-from tests.games.singularity_war.arrange import PARTS, SHEET, arrange, war_game
+from tests.games.singularity_war.arrange import DOCUMENTS, HERE, PARTS, SHEET, arrange, war_game
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
 PAGE: dict[str, Any] = tomllib.loads(ENGLISH.read_text(encoding="utf-8"))
 RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
-RULINGS = load_rulings(HERE / "rulings.toml", SHEET)
+RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column", "Bo", "Cy"]
 ENDINGS = [
     *(f"win_{issue}" for issue in PARTS.issue_ids),

@@ -8,7 +8,6 @@ import type {
   OpenedRoom,
   Problem,
   ProfileTold,
-  ProofTold,
   ReplayTold,
   RoomListed,
   SaidTold,
@@ -25,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function request(path: string, body?: unknown): Promise<Response> {
   const init: RequestInit =
     body === undefined
       ? {}
@@ -47,7 +46,11 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
       problem?.sentence ?? `The server answered ${response.status}.`,
     );
   }
-  return (await response.json()) as Answer;
+  return response;
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return (await (await request(path, body)).json()) as Answer;
 }
 
 const books = new Map<string, Promise<BookTold>>();
@@ -83,11 +86,12 @@ export const api = {
   myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),
   profile: (code: string): Promise<ProfileTold> => ask(`/rooms/${code}/profile`),
   talk: (code: string): Promise<SaidTold[]> => ask(`/rooms/${code}/talk`),
-  proof: (code: string): Promise<ProofTold> => ask(`/rooms/${code}/proof`),
+  /** A finished game's log, to the letter. */
+  log: async (code: string): Promise<string> => (await request(`/rooms/${code}/log`)).text(),
   way: (): Promise<WayTold> => ask('/way'),
 
-  replay(code: string, line: number, eyes: number | 'all' | 'public'): Promise<ReplayTold> {
+  replay(code: string, eyes: number | 'all' | 'public', start: number): Promise<ReplayTold> {
     const whose = eyes === 'all' ? '&everything=true' : eyes === 'public' ? '' : `&seat=${eyes}`;
-    return ask(`/rooms/${code}/replay?line=${line}${whose}`);
+    return ask(`/rooms/${code}/replay?start=${start}${whose}`);
   },
 };

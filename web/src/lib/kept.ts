@@ -17,6 +17,24 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`brink.${key}`);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What follows a beginning in the keys something is kept under. */
+export function keptUnder(beginning: string): string[] {
+  const whole = `brink.${beginning}`;
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(whole) ? [key.slice(whole.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 const MOST_ROOMS = 24;
 
 /** The rooms this device has been in, newest first. */
@@ -33,28 +51,4 @@ export function forgetRoom(code: string): void {
     'rooms',
     roomsVisited().filter((one) => one !== code),
   );
-}
-
-/** The salt this device gave for a room's dice; made once, so that it can be found in the proof. */
-export function saltFor(code: string): string {
-  const salts = recall<Record<string, string>>('salts', {});
-  const known = salts[code];
-  if (known !== undefined) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const salt = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const newest = Object.entries(salts).slice(-MOST_ROOMS);
-  keep('salts', { ...Object.fromEntries(newest), [code]: salt });
-  return salt;
-}
-
-export function saltGiven(code: string): string | undefined {
-  return recall<Record<string, string>>('salts', {})[code];
-}
-
-/** Note the fingerprint of a room's dice as it was shown before the game; the first one stands. */
-export function noteCommitment(code: string, commitment: string): void {
-  const known = recall<Record<string, string>>('commitments', {});
-  if (code in known) return;
-  const newest = Object.entries(known).slice(-MOST_ROOMS);
-  keep('commitments', { ...Object.fromEntries(newest), [code]: commitment });
 }

@@ -10,8 +10,9 @@ export interface LogLine {
   texts: string[];
 }
 
-/** What a move did, in sentences. */
+/** What a move did, or a take-back undid, in sentences. */
 export function sentences(moved: MovedTold): string[] {
+  if (moved.kind === 'undo') return moved.sentence ? [moved.sentence] : [];
   return moved.events.map((event) => event.text).filter((text) => text !== '');
 }
 

@@ -16,6 +16,16 @@ export interface Sit {
   seat: number;
   name: string;
   salt?: string;
+  commitment?: string | null;
+}
+
+/** A seated player's device gives the seat's salt, once it holds the room's commitment. */
+export interface GiveSalt {
+  id?: number | null;
+  type: 'salt';
+  seat: number;
+  salt: string;
+  commitment: string;
 }
 
 /** Give up a seat before the start. */
@@ -33,11 +43,19 @@ export interface SeatBot {
   bot: string;
 }
 
-/** The host frees a seat before the start: a bot's, or somebody's (kick). */
+/** The host frees a seat before the start: a bot's, or a person's, who may then only watch. */
 export interface FreeSeat {
   id?: number | null;
   type: 'free_seat';
   seat: number;
+}
+
+/** The host lets somebody sit down again whom they had removed (by place in the list). */
+export interface LetIn {
+  id?: number | null;
+  type: 'let_in';
+  removed: number;
+  name: string;
 }
 
 /** The host changes what is played, before the start. */
@@ -49,6 +67,8 @@ export interface ChangeRoom {
   options?: Record<string, number | string> | null;
   public?: boolean | null;
   turn_seconds?: number | null;
+  practice?: boolean | null;
+  locked?: boolean | null;
 }
 
 /** The host starts the game; free seats are filled with bots. */
@@ -87,7 +107,7 @@ export interface AskHint {
   seat: number;
 }
 
-/** Take the last move back: at once if it may be, else by asking everybody. */
+/** Take one's last move and all since back: at once if it may be, else by asking for leave. */
 export interface Undo {
   id?: number | null;
   type: 'undo';
@@ -95,7 +115,7 @@ export interface Undo {
   seat: number;
 }
 
-/** Agree or refuse when somebody asks to take a move back. */
+/** Agree or refuse when somebody asks to take a move back; whoever asked withdraws it. */
 export interface AnswerUndo {
   id?: number | null;
   type: 'answer_undo';
@@ -150,7 +170,7 @@ export interface Ping {
   type: 'ping';
 }
 
-export type Ask = Hello | Sit | Stand | SeatBot | FreeSeat | ChangeRoom | Start | Play | Why | Read | AskHint | Undo | AnswerUndo | Chat | React | Pause | Rematch | Beside | Close | Ping;
+export type Ask = Hello | Sit | GiveSalt | Stand | SeatBot | FreeSeat | LetIn | ChangeRoom | Start | Play | Why | Read | AskHint | Undo | AnswerUndo | Chat | React | Pause | Rematch | Beside | Close | Ping;
 
 /** The room around the table. */
 export interface RoomTold {
@@ -163,6 +183,10 @@ export interface RoomTold {
   options: Record<string, string | number>;
   public: boolean;
   turn_seconds: number;
+  practice: boolean;
+  locked: boolean;
+  removed: string[];
+  you_are_removed: boolean;
   paused: boolean;
   seats: SeatTold[];
   least_seats: number;
@@ -185,13 +209,24 @@ export interface SeatTold {
   here: boolean;
   stand_in: string | null;
   yours: boolean;
+  salted: boolean;
 }
 
-/** Somebody asks to take a move back. */
+/** Somebody asks to take their last move back; it stands until the next move. */
 export interface UndoTold {
   seq: number;
   asked_by: number;
+  asks: number[];
   agreed: number[];
+  refused_by: number | null;
+  sentence: string;
+  moves: TakenBackTold[];
+}
+
+/** A move that is taken back, or would be: whose, and what these eyes saw of it. */
+export interface TakenBackTold {
+  seat: number;
+  text: string;
 }
 
 /** How far a campaign has come. */
@@ -230,7 +265,9 @@ export interface TableTold {
   view: Record<string, unknown>;
   decision: DecisionTold | null;
   can_undo: boolean;
+  take_back: TakeBackTold | null;
   outcome: OutcomeTold | null;
+  head: string | null;
 }
 
 /** What is asked of whom; the answers only to whoever is asked. */
@@ -248,6 +285,15 @@ export interface LegalTold {
   action: string;
   label: string;
   deliberate: boolean;
+}
+
+/** What taking one's last move back would mean now. */
+export interface TakeBackTold {
+  seat: number;
+  how: 'at_once' | 'ask' | 'no';
+  asks: number[];
+  sentence: string;
+  moves: TakenBackTold[];
 }
 
 /** How it ended. */
@@ -276,6 +322,10 @@ export interface MovedTold {
   kind: 'set_up' | 'move' | 'undo';
   by: 'player' | 'bot' | 'stand_in' | 'clock';
   events: EventTold[];
+  head: string | null;
+  taken_back?: TakenBackTold[];
+  turn_from?: number | null;
+  sentence?: string;
   table?: TableTold;
 }
 
@@ -353,6 +403,7 @@ export interface NewRoom {
   bots?: Record<string, string>;
   public?: boolean;
   turn_seconds?: number;
+  practice?: boolean;
 }
 
 /** A room just opened. */
@@ -465,23 +516,34 @@ export interface WayTold {
   links: string[];
 }
 
-/** A finished game's table after some line of its log. */
+/** Some lines of a finished game, one after the other. */
 export interface ReplayTold {
-  type: 'table';
-  seq: number;
-  view: Record<string, unknown>;
-  decision: DecisionTold | null;
-  can_undo: boolean;
-  outcome: OutcomeTold | null;
   lines: number;
+  start: number;
+  told: LineTold[];
+}
+
+/** A finished game's table after a line of its log, and what that line did. */
+export interface LineTold {
+  view: Record<string, unknown>;
+  gone: string[];
+  asked: AskedTold | null;
+  outcome: OutcomeTold | null;
   events: EventTold[];
 }
 
-/** What the dice of a finished game are checked with, and whether they are true. */
+/** Who was asked, and what. */
+export interface AskedTold {
+  seat: number;
+  step: string;
+}
+
+/** What the dice of a finished game are checked with; whether they are fair, its log shows. */
 export interface ProofTold {
   commitment: string;
   salts: string[];
+  given: boolean[];
   seed: string;
   draws: number;
-  true: boolean;
+  head: string | null;
 }

@@ -2,7 +2,9 @@
 
 import { api } from './api';
 import { Asking, type Answer, type Wish } from './asking';
-import { noteCommitment, rememberRoom, saltFor } from './kept';
+import { RoomDice } from './dice';
+import { rememberRoom } from './kept';
+import { isolated } from './names';
 import { noted, sentences, type LogLine } from './logbook';
 import { holdFor, Pacer } from './pacing';
 import type {
@@ -21,6 +23,7 @@ import { Reasons } from './reasons';
 import { settings } from './settings.svelte';
 import { Line, roomAddress, type LineState, type Wire } from './socket';
 import { play as sound } from './sound';
+import { answered, requestOf } from './take_back';
 import { Conversation } from './talk.svelte';
 import { notifyTurn } from './title';
 import { toasts } from './toasts.svelte';
@@ -82,14 +85,17 @@ export class Room {
   private readonly asking = new Asking((ask) => this.wire.send(ask));
   private readonly reasons = new Reasons();
   private readonly sent = new Pending(() => this.hello());
+  private readonly dice: RoomDice;
   private known = -1; // The last move heard of.
   private agreedOn = '';
+  private wasAsked = false; // People were asked about the take-back under way.
 
   constructor(
     readonly code: string,
     readonly watching = false,
     dial: () => Wire = () => new WebSocket(roomAddress(code, watching)) as unknown as Wire,
   ) {
+    this.dice = new RoomDice(code, (wish, quietly) => this.ask(wish, quietly));
     this.pacer = new Pacer<MovedTold>(
       (moved) => this.show(moved),
       (moved, waiting) => this.hold(moved, waiting),
@@ -97,7 +103,10 @@ export class Room {
     );
     this.wire = new Line(
       {
-        opened: () => this.hello(),
+        opened: () => {
+          this.dice.lineOpened();
+          this.hello();
+        },
         heard: (tell) => this.hear(tell),
         changed: (state, reason) => this.lineChanged(state, reason),
       },
@@ -137,15 +146,16 @@ export class Room {
     return answer;
   }
 
-  sit(seat: number, name: string): Promise<Answer> {
-    settings.name = name;
-    return this.ask({ type: 'sit', seat, name, salt: saltFor(this.code) });
+  async sit(seat: number, name: string): Promise<Answer> {
+    const answer = await this.dice.sit(this.told, seat, name);
+    if (answer.ok) settings.name = name; // Only what the table takes is kept for the next one.
+    return answer;
   }
 
   /** Seat one more person at this device, under a name of their own. */
   sitToo(seat: number, name: string): Promise<Answer> {
     this.curtain = true;
-    return this.ask({ type: 'sit', seat, name, salt: saltFor(this.code) });
+    return this.dice.sit(this.told, seat, name);
   }
 
   async play(action: string): Promise<void> {
@@ -198,19 +208,24 @@ export class Room {
     return answer.ok && answer.told.type === 'text' ? answer.told.text : '';
   }
 
-  /** Take the last move back, or ask everybody whether it may be. */
+  /** Take one's last move back, or ask those it concerns whether it may be. */
   async undo(): Promise<void> {
     const seq = this.table?.seq;
-    const mover = this.moving?.seat;
-    const seat = mover !== undefined && this.mine.includes(mover) ? mover : this.mine[0];
+    const seat = this.table?.take_back?.seat;
     if (seq === undefined || seat === undefined) return;
-    await this.ask({ type: 'undo', seq, seat });
+    const answer = await this.ask({ type: 'undo', seq, seat }, true);
+    if (answer.ok || answer.code === 'offline') return;
+    sound('refused');
+    if (answer.code === 'stale') this.hurry();
+    toasts.say(answer.code === 'stale' ? 'Somebody moved meanwhile: look again.' : answer.sentence, 'refused');
   }
 
   async answerUndo(agree: boolean): Promise<void> {
     const undo = this.told?.undo;
-    const seat = this.yours.find((one) => !(undo?.agreed ?? []).includes(one));
-    if (undo == null || seat === undefined) return;
+    if (undo == null) return;
+    const asked = this.yours.find((one) => undo.asks.includes(one) && !undo.agreed.includes(one));
+    const seat = asked ?? this.yours.find((one) => one === undo.asked_by);
+    if (seat === undefined) return;
     await this.ask({ type: 'answer_undo', seq: undo.seq, seat, agree });
   }
 
@@ -298,10 +313,15 @@ export class Room {
 
   private hearRoom(told: RoomTold): void {
     const first = this.told === null;
-    this.told = told;
+    const before = this.told;
+    this.told = { ...told, seats: told.seats.map((seat) => ({ ...seat, name: isolated(seat.name) })) };
+    if (requestOf(this.told) !== null) this.wasAsked = true;
+    const answer = answered(before, this.told, this.yours);
+    if (answer !== '') toasts.say(answer);
+    if (before?.paused === true && !told.paused) this.hello(); // To hear what is left of the time.
     if (first && !this.watching) rememberRoom(this.code);
     if (first) void this.talk.fetch(this.code);
-    if (first && told.status === 'open') noteCommitment(this.code, told.commitment);
+    this.dice.hearRoom(told);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
     const wanted = JSON.stringify([told.preset, told.options]);
     if (wanted === this.agreedOn) return;
@@ -318,6 +338,8 @@ export class Room {
       return;
     }
     this.known = moved.seq;
+    this.dice.hearHead(moved.head);
+    this.tellLapsed(moved);
     if (moved.kind === 'set_up' && this.yours.length > 1 && this.curtain && this.eyes === null) {
       this.look(NOBODY);
       return;
@@ -334,6 +356,7 @@ export class Room {
   /** The whole table at once: on coming (back), or with other eyes. */
   private hearTable(table: TableTold): void {
     const again = this.table !== null && this.table.seq === table.seq;
+    if (table.seq >= this.known) this.dice.hearHead(table.head);
     this.known = Math.max(this.known, table.seq);
     this.pacer.clear();
     this.count();
@@ -348,7 +371,7 @@ export class Room {
   private hearSaid(said: SaidTold): void {
     this.talk.hear(said);
     const text = said.text ?? said.reaction ?? '';
-    this.announced = `${said.name}: ${text}`;
+    this.announced = `${isolated(said.name)}: ${text}`;
     sound('said');
   }
 
@@ -358,8 +381,25 @@ export class Room {
     this.events = moved.events;
     this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
+    this.tellTakenBack(moved);
     this.put(moved.table);
     this.count();
+  }
+
+  /** Everybody hears of a take-back; but not whoever took back at once, for whom it is no news. */
+  private tellTakenBack(moved: MovedTold): void {
+    if (moved.kind !== 'undo' || !moved.sentence) return;
+    const alone = (moved.taken_back ?? []).length < 2 && !this.wasAsked;
+    if (!this.yours.includes(moved.seat) || !alone) toasts.say(moved.sentence);
+    this.wasAsked = false;
+  }
+
+  /** Whoever asked to take back hears that the game went on instead. */
+  private tellLapsed(moved: MovedTold): void {
+    if (moved.kind !== 'move') return;
+    const asked = requestOf(this.told);
+    this.wasAsked = false;
+    if (asked !== null && this.yours.includes(asked.asked_by)) toasts.say('The game went on: nothing is taken back.');
   }
 
   private put(table: TableTold): void {

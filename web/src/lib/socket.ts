@@ -30,8 +30,10 @@ const PATIENCE = 8_000;
 const OPEN = 1;
 const FOR_GOOD: Record<number, string> = {
   4000: 'There is no such room.',
-  4403: 'This page may not talk to that server.',
+  4001: 'This room cannot be opened by the server any more.',
 };
+const NOT_AT_ONCE = [1013, 4013, 4029]; // Not just now: no disk, no place, or we were too fast.
+const AFTER_TRIES = 7; // Of which the pause is the longest.
 
 /** How long to wait before the next try: doubling, with some luck in it. */
 export function pause(tries: number, luck: number): number {
@@ -108,6 +110,7 @@ export class Line {
       this.change('closed', reason || forGood);
       return;
     }
+    if (NOT_AT_ONCE.includes(code)) this.tries = Math.max(this.tries, AFTER_TRIES);
     this.change(this.state === 'connecting' && this.tries === 0 ? 'connecting' : 'lost');
     this.retry = setTimeout(() => this.open(), pause(this.tries, this.luck()));
     this.tries += 1;

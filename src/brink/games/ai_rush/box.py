@@ -14,18 +14,19 @@ from brink.games.ai_rush.content.load import (
 from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.text.table import conclude, describe
 from brink.games.box import Box
+from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
 
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path | None = None) -> Box:
-    """Open the box: read and check its content."""
+def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
+    """Open the box: read and check its content, or content that a game has kept."""
     folder = HERE if folder is None else folder
-    content_folder = folder / "content"
-    content = load_content(content_folder)
-    sheet = load_options("ai_rush", content_folder / "options.toml")
+    documents = open_documents(folder / "content", kept)
+    content = load_content(documents)
+    sheet = load_options("ai_rush", documents)
 
     def open_game(profile: Profile) -> AiRush:
         return AiRush(read_rules(content, profile))
@@ -41,9 +42,11 @@ def load_box(folder: Path | None = None) -> Box:
         minutes=(30, 30),
         rules_version=1,
         folder=folder,
+        documents=documents,
+        kept=kept is not None,
         sheet=sheet,
-        rulings=load_rulings(content_folder / "rulings.toml", sheet),
-        open=open_game,
+        rulings=load_rulings(documents, sheet),
+        game=open_game,
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,

@@ -29,6 +29,9 @@ class AiRush(Game[RushState]):
         super().__init__("ai_rush", answers.list, LEAST_SEATS, len(rules.parts.companies))
         self.rules: Final = rules
 
+    def note_origin(self, origin: str) -> None:
+        self.rules.origin = origin
+
     def set_up(self, seats: i64, table: Table) -> RushState:
         return setup.set_up(self.rules, seats, table)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from brink.games.box import Box
+from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
@@ -15,12 +16,12 @@ from brink.games.rulings import load_rulings
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path | None = None) -> Box:
-    """Open the box: read and check its content."""
+def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
+    """Open the box: read and check its content, or content that a game has kept."""
     folder = HERE if folder is None else folder
-    content_folder = folder / "content"
-    content = load_content(content_folder)
-    sheet = load_options("path_to_safety", content_folder / "options.toml")
+    documents = open_documents(folder / "content", kept)
+    content = load_content(documents)
+    sheet = load_options("path_to_safety", documents)
 
     def open_game(profile: Profile) -> PathToSafety:
         return PathToSafety(read_rules(content, profile))
@@ -36,9 +37,11 @@ def load_box(folder: Path | None = None) -> Box:
         minutes=(20, 40),
         rules_version=1,
         folder=folder,
+        documents=documents,
+        kept=kept is not None,
         sheet=sheet,
-        rulings=load_rulings(content_folder / "rulings.toml", sheet),
-        open=open_game,
+        rulings=load_rulings(documents, sheet),
+        game=open_game,
         variant=lambda profile: profile.word("edition"),
         describe=describe,
         conclude=conclude,

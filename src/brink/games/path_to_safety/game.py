@@ -26,6 +26,9 @@ class PathToSafety(Game[PathState]):
         super().__init__("path_to_safety", rules.parts.answers.list, 1, len(rules.desks_for))
         self.rules: Final = rules
 
+    def note_origin(self, origin: str) -> None:
+        self.rules.origin = origin
+
     def set_up(self, seats: i64, table: Table) -> PathState:
         return setup.set_up(self.rules, seats, table)
 

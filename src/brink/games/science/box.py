@@ -5,22 +5,34 @@ from __future__ import annotations
 from pathlib import Path
 
 from brink.games.box import Box
+from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
 from brink.games.science.bot.heuristic import cooperative, selfish
-from brink.games.science.content.load import load_content, read_rules
+from brink.games.science.content.load import Content, load_content, read_rules
 from brink.games.science.game import LEAST_SEATS, USUAL_MOST_SEATS, Science
 from brink.games.science.text.table import conclude, describe
+from brink.games.wording import Printed, written
 
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path | None = None) -> Box:
-    """Open the box: read and check its content."""
+def printed_figures(content: Content) -> Printed:
+    """Return what stands on the inventions, for the sentences that speak of them."""
+    inventions = content.parts.inventions
+    return {
+        "printed_cost": {card.id: written(card.cost) for card in inventions},
+        "printed_slots": {card.id: written(card.slots) for card in inventions},
+        "printed_social": {card.id: written(card.social) for card in inventions},
+    }
+
+
+def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
+    """Open the box: read and check its content, or content that a game has kept."""
     folder = HERE if folder is None else folder
-    content_folder = folder / "content"
-    content = load_content(content_folder)
-    sheet = load_options("science", content_folder / "options.toml")
+    documents = open_documents(folder / "content", kept)
+    content = load_content(documents)
+    sheet = load_options("science", documents)
 
     def open_game(profile: Profile) -> Science:
         return Science(read_rules(content, profile))
@@ -36,11 +48,15 @@ def load_box(folder: Path | None = None) -> Box:
         minutes=(30, 60),
         rules_version=1,
         folder=folder,
+        documents=documents,
+        kept=kept is not None,
         sheet=sheet,
-        rulings=load_rulings(content_folder / "rulings.toml", sheet),
-        open=open_game,
+        rulings=load_rulings(documents, sheet),
+        game=open_game,
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,
+        printed=printed_figures(content),
         bots={"cooperative": cooperative, "selfish": selfish},
+        company=["selfish", "cooperative"],  # Bargaining lives by people who differ.
     )

@@ -39,6 +39,9 @@ class Science(Game[ScienceState]):
         )
         self.rules: Final = rules
 
+    def note_origin(self, origin: str) -> None:
+        self.rules.origin = origin
+
     def set_up(self, seats: i64, table: Table) -> ScienceState:
         return setup.set_up(self.rules, seats, table)
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from brink.games.box import Box, Chapters
+from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
 from brink.games.singularity_war.bot.heuristic import heuristic
@@ -20,12 +21,12 @@ from brink.games.singularity_war.text.table import conclude, describe
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path | None = None) -> Box:
-    """Open the box: read and check its content."""
+def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
+    """Open the box: read and check its content, or content that a game has kept."""
     folder = HERE if folder is None else folder
-    content_folder = folder / "content"
-    content = load_content(content_folder)
-    sheet = load_options("singularity_war", content_folder / "options.toml")
+    documents = open_documents(folder / "content", kept)
+    content = load_content(documents)
+    sheet = load_options("singularity_war", documents)
 
     def open_game(profile: Profile) -> SingularityWar:
         return SingularityWar(read_rules(content, profile))
@@ -42,9 +43,11 @@ def load_box(folder: Path | None = None) -> Box:
         minutes=(15, 40),
         rules_version=1,
         folder=folder,
+        documents=documents,
+        kept=kept is not None,
         sheet=sheet,
-        rulings=load_rulings(content_folder / "rulings.toml", sheet),
-        open=open_game,
+        rulings=load_rulings(documents, sheet),
+        game=open_game,
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,

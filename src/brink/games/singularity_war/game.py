@@ -12,7 +12,7 @@ from brink.games.singularity_war.rules.profile import Rules
 from brink.games.singularity_war.rules.redeal import redeal
 from brink.games.singularity_war.rules.state import WON, WarState
 from brink.games.singularity_war.rules.view import WarView, view
-from brink.kernel.action import Action
+from brink.kernel.action import Action, is_among
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.step import NOBODY, Reason, Step
@@ -29,6 +29,9 @@ class SingularityWar(Game[WarState]):
     def __init__(self, rules: Rules) -> None:
         super().__init__("singularity_war", rules.answers.list, 1, MOST_SEATS)
         self.rules: Final = rules
+
+    def note_origin(self, origin: str) -> None:
+        self.rules.origin = origin
 
     def set_up(self, seats: i64, table: Table) -> WarState:
         return setup.set_up(self.rules, seats)
@@ -61,7 +64,7 @@ class SingularityWar(Game[WarState]):
             return step.why_not_yours(state, seat)
         if isinstance(step, WarStep) and not step.takes(action.verb):
             return step.why_not(state, action)
-        if action in step.legal(state):
+        if is_among(action, step.legal(state)):
             return None
         return step.why_not(state, action)
 

@@ -7,7 +7,7 @@ import asyncio
 from alembic import context
 from sqlalchemy import Connection, text
 
-from brink.server.store import make_engine, metadata
+from brink.server.tables import make_engine, metadata
 
 LOCK = 0x6272696E6B  # "brink": workers that start together migrate one after the other.
 
@@ -24,10 +24,12 @@ def run(connection: Connection) -> None:
 async def migrate() -> None:
     """Open the database the caller named."""
     engine = make_engine(context.config.attributes["url"])
-    async with engine.connect() as connection:
-        await connection.run_sync(run)
-        await connection.commit()
-    await engine.dispose()
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(run)
+            await connection.commit()
+    finally:
+        await engine.dispose()
 
 
 asyncio.run(migrate())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
 from brink.games.ai_rush.rules.answers import MOST_ROGUE
 from brink.games.ai_rush.rules.odds import HIGHEST, LOWEST
@@ -21,10 +20,10 @@ from brink.games.ai_rush.rules.parts import (
     Rules,
 )
 from brink.games.ai_rush.rules.quarter import MOST_SEATS
-from brink.games.content import ContentError, Entry, nearest, read, refuse_doubles
+from brink.games.content import ContentError, Entry, nearest, refuse_doubles
+from brink.games.documents import Documents, find_page
 from brink.games.options import Profile
 
-HERE = Path(__file__).parent
 LEAST_PLAYERS = 3
 MOST_PLAYERS = MOST_SEATS
 SECTORS = 3
@@ -49,16 +48,16 @@ class Content:
     parts: Parts
 
 
-def load_content(folder: Path = HERE) -> Content:
+def load_content(documents: Documents) -> Content:
     """Read the components, or say which line is wrong."""
-    page = read(folder / "parts.toml").only(
+    page = find_page(documents, "parts.toml").only(
         "opener", "quarters", "hand_limit", "small_table", "sector", "deck", "bonus"
     )
     sectors = read_ids(page, "sector", SECTORS)
     decks = read_ids(page, "deck", DECKS)
     bonuses = read_bonuses(page, sectors, decks)
     bonus_ids = [bonus.id for bonus in bonuses]
-    companies = read_companies(read(folder / "companies.toml").only("company"), bonus_ids)
+    companies = read_companies(find_page(documents, "companies.toml").only("company"), bonus_ids)
     opener = page.choice("opener", [company.id for company in companies])
     return Content(
         Parts(
@@ -66,7 +65,7 @@ def load_content(folder: Path = HERE) -> Content:
             decks=decks,
             bonuses=bonuses,
             companies=companies,
-            cards=read_cards(read(folder / "cards.toml").only("card"), decks, bonus_ids),
+            cards=read_cards(find_page(documents, "cards.toml").only("card"), decks, bonus_ids),
             opener=[company.id for company in companies].index(opener),
             quarters=page.number("quarters", 1, 8),
             hand_limit=page.number("hand_limit", 1, 10),

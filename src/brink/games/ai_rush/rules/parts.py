@@ -122,6 +122,7 @@ class Rules:
 
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
+        self.origin = ""  # What they were opened from: pickled by it, not by value.
         self.abilities = True  # R35
         self.betting = True  # R35
         self.two_sectors: list[int] = []  # For small tables (R4).

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from brink.games.ai_rush.rules.view import CompanyView, RushView, SectorView
+from brink.games.ai_rush.rules.view import AgentsView, CompanyView, RushView, SectorView
 from brink.games.ai_rush.text.turn import (
     WIDTH,
     clip,
     listed,
     say,
+    short_turn,
     tracker_lines,
     turn_lines,
     wrap,
@@ -33,7 +34,8 @@ def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
     if table["turn"] is not None:
         active = table["companies"][table["turn"]["seat"]]
         title = say(wording, "turn", company=company_of(active), seat=active["seat"])
-        blocks.append(Block(clip(title, WIDTH), turn_lines(table, active, wording)))
+        lines = turn_lines(table, active, wording)
+        blocks.append(Block(clip(title, WIDTH), lines, short_turn(table, active, wording)))
     blocks.append(companies(table, wording))
     if table["abilities"]:
         blocks.append(decks(table, wording))
@@ -69,7 +71,10 @@ def state_of_play(table: RushView, wording: Wording) -> Block:
         elif table["final_factor"] > 1:
             values = {"quarters": table["quarters"], "factor": table["final_factor"]}
             title += ": " + say(wording, "later", **values)
-    return Block(title, [part for line in lines for part in wrap(line)])
+    compact: list[str] | None = (
+        None if table["result"] is not None else []
+    )  # The title tells the rest.
+    return Block(title, [part for line in lines for part in wrap(line)], compact)
 
 
 def sectors(table: RushView, wording: Wording) -> Block:
@@ -77,9 +82,29 @@ def sectors(table: RushView, wording: Wording) -> Block:
     most = max(bar["agents"] for sector in table["sectors"] for bar in sector["agents"])
     scale = max(1.0, most / BAR_WIDTH)
     lines: list[str] = []
-    for sector in table["sectors"]:
+    boards = table["sectors"]
+    for sector in boards:
         lines += sector_lines(sector, table["rogue_rule"] == "majority", scale, wording)
-    return Block(say(wording, "sectors"), lines)
+    compact = [short_sector(one, table["rogue_rule"] == "majority", wording) for one in boards]
+    return Block(say(wording, "sectors"), lines, compact)
+
+
+def short_sector(sector: SectorView, majority: bool, wording: Wording) -> str:
+    """Return one sector board in a line, the largest first."""
+    there = sorted((bar for bar in sector["agents"] if bar["agents"]), key=largest_first)
+    bars = [
+        f"{wording.name('company', bar['owner'])} {bar['agents']}"
+        + (f" ({say(wording, 'leads')})" if bar["leads"] else "")
+        for bar in there
+    ]
+    name = wording.name("sector", sector["sector"])
+    state = sector_state(sector, majority, wording)
+    return f"{name:<5} {state}" + (f": {', '.join(bars)}" if bars else "")
+
+
+def largest_first(bar: AgentsView) -> int:
+    """Order bars by their length."""
+    return -bar["agents"]
 
 
 def sector_lines(sector: SectorView, majority: bool, scale: float, wording: Wording) -> list[str]:
@@ -135,7 +160,18 @@ def companies(table: RushView, wording: Wording) -> Block:
             "times": one["times"],
         }
         lines += wrap(say(wording, "investment", **values))
-    return Block(say(wording, "companies"), lines)
+    short = ", ".join(short_company(table, one, wording) for one in table["companies"])
+    return Block(say(wording, "companies"), lines, [say(wording, "short_companies", list=short)])
+
+
+def short_company(table: RushView, company: CompanyView, wording: Wording) -> str:
+    """Return a company in a few words: whose it is, its cards, and what waits for its roll."""
+    player = clip(wording.player(company["seat"]), PLAYER_WIDTH)
+    notes = [say(wording, "short_cards", **company["cards"])] if table["abilities"] else []
+    if company["luck"] or company["rerolls"]:
+        waits = {"luck": company["luck"], "rerolls": company["rerolls"]}
+        notes.append(say(wording, "waits", **waits))
+    return f"{company_name(company, wording)} ({', '.join([player, *notes])})"
 
 
 def bet_of(table: RushView, company: CompanyView, wording: Wording) -> str:
@@ -158,20 +194,23 @@ def decks(table: RushView, wording: Wording) -> Block:
         discards = ", ".join(names) or say(wording, "no_discards")
         line = say(wording, "deck", deck=deck["deck"], count=deck["cards"], discards=discards)
         lines += wrap(line, "  ")
-    return Block(say(wording, "decks"), lines)
+    return Block(say(wording, "decks"), lines, compact=[])
 
 
 def hand(table: RushView, company: CompanyView, wording: Wording) -> Block:
     """Return a hand one may see, and its company's tracker where it is not shown already."""
     title = say(wording, "hand", company=company_of(company), seat=company["seat"])
     lines: list[str] = []
+    short: list[str] = []
     for card in company["hand"] or []:
         effects = listed(card["effects"], card["applies"], wording)
         lines += wrap(f"{wording.name('card', card['card'])}: {effects}", "  ")
+        short.append(f"{wording.name('card', card['card'])} ({effects})")
+    compact = [say(wording, "short_hand", cards=", ".join(short))] if short else []
     lines = lines or [say(wording, "no_cards")]
     if table["active"] not in (None, company["seat"]):
         lines += tracker_lines(company, None, wording)
-    return Block(clip(title, WIDTH), lines)
+    return Block(clip(title, WIDTH), lines, compact)
 
 
 def conclude(outcome: Outcome, wording: Wording) -> list[str]:

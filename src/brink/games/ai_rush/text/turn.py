@@ -34,6 +34,26 @@ def turn_lines(table: RushView, active: CompanyView, wording: Wording) -> list[s
     return [part for line in lines for part in wrap(line, "  ")]
 
 
+def short_turn(table: RushView, active: CompanyView, wording: Wording) -> list[str]:
+    """Return the turn for a low terminal: pile, dice and odds, tracker, and what a bust costs."""
+    turn, stakes = table["turn"], table["stakes"]
+    assert turn is not None
+    if turn["sector"] is None:
+        told = [say(wording, "nothing_announced")]
+    else:
+        told = [say(wording, "short_pile", sector=turn["sector"], pile=turn["pile"])]
+    told += dice_lines(turn, wording)
+    if turn["press"] is not None:
+        told += press_lines(turn["press"], turn, table["factor"], wording)
+    lines = [". ".join(told)]
+    if stakes is not None:
+        lines.append(". ".join(stakes_lines(table, turn, stakes, wording)))
+    lines += tracker_lines(active, None, wording) + card_lines(turn, wording)
+    if table["abilities"] and table["quarter"] == table["quarters"]:
+        lines.append(say(wording, "plays", count=turn["card_plays_left"]))
+    return lines
+
+
 def tracker_lines(company: CompanyView, marker: int | None, wording: Wording) -> list[str]:
     """Return a tracker: totals, icons as they apply here, and the marker on the bust line."""
     spots = company["tracker"]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from brink.games.content import ContentError, Entry, read, refuse_doubles
+from brink.games.content import ContentError, Entry, refuse_doubles
+from brink.games.documents import Documents, find_page
 from brink.games.options import OptionError, Profile
 from brink.games.path_to_safety.rules.cards import MOST_KINDS, Card
 from brink.games.path_to_safety.rules.parts import Parts, Rules
 
-HERE = Path(__file__).parent
 MOST_PLAYERS = 6
 TYPES = ("innovation", "research")
 
@@ -24,9 +23,9 @@ class Content:
     starting_progress: dict[str, list[int]]
 
 
-def load_content(folder: Path = HERE) -> Content:
+def load_content(documents: Documents) -> Content:
     """Read the components, or say which line is wrong."""
-    page = read(folder / "parts.toml").only(
+    page = find_page(documents, "parts.toml").only(
         "copies", "values", "strategy", "rank", "desks", "titles", "starting_progress"
     )
     strategies = page.entries("strategy")

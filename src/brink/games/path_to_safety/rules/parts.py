@@ -44,6 +44,7 @@ class Rules:
 
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
+        self.origin = ""  # What they were opened from: pickled by it, not by value.
         self.one_desk_each = False  # R24
         self.desks_for: list[int] = []  # By number of players, from 1.
         self.starting_progress: list[int] = []  # By number of desks, from 1 (R23).

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.path_to_safety.rules.parts import Rules
 from brink.kernel.bits import bit
+from brink.kernel.pickling import Made
 from brink.kernel.state import State, pack_list
 from brink.kernel.step import Step
 
@@ -41,6 +42,17 @@ class Pile:
             pile = pile.below
         cards.reverse()
         return cards
+
+    def __reduce__(self) -> Made:
+        return heap_up, (self.cards(),)
+
+
+def heap_up(cards: list[int]) -> Pile | None:
+    """Return a pile of these cards, bottom first."""
+    pile: Pile | None = None
+    for card in cards:
+        pile = Pile(card, pile)
+    return pile
 
 
 @final

@@ -30,7 +30,11 @@ def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
         clock(table["clock"], table["active"] is not None, wording),
         cards(table, wording),
         desks(table, wording),
-        *[hand(desk, desk["hand"], wording) for desk in table["desks"] if desk["hand"] is not None],
+        *[
+            hand(desk, desk["hand"], desk["desk"] == table["active"], wording)
+            for desk in table["desks"]
+            if desk["hand"] is not None
+        ],
     ]
 
 
@@ -41,7 +45,8 @@ def state_of_play(table: PathView, wording: Wording) -> Block:
     else:
         (active,) = [desk for desk in table["desks"] if desk["desk"] == table["active"]]
         line = say(wording, "active", desk=active["desk"], seat=active["seat"])
-    return Block(say(wording, "round", round=table["round"]), wrap(line))
+    compact = [] if table["active"] is not None else [line]
+    return Block(say(wording, "round", round=table["round"]), wrap(line), compact)
 
 
 def strategies(table: PathView, wording: Wording) -> Block:
@@ -50,7 +55,21 @@ def strategies(table: PathView, wording: Wording) -> Block:
     left = table["strategy_decks"]
     for place, strategy in enumerate(table["strategies"]):
         lines += strategy_lines(strategy, None if left is None else left[place], wording)
-    return Block(say(wording, "strategies"), lines)
+    compact = [short_strategy(one, wording) for one in table["strategies"]]
+    return Block(say(wording, "strategies"), lines, compact if left is None else None)
+
+
+def short_strategy(shown: StrategyView, wording: Wording) -> str:
+    """Return a strategy in one line: its counter, its chance, what its difficulty may be."""
+    strategy = shown["strategy"]
+    chance = "guaranteed" if shown["guaranteed"] else "short_chance"
+    won = say(wording, chance, chance=percent(shown["chance"], wording))
+    values = " ".join(str(value) for value in shown["possible"])
+    may_be = say(wording, "short_possible", values=values)
+    return (
+        f"{wording.name('suit', strategy)} {wording.name('strategy', strategy):<18} "
+        f"{written(shown['progress']):>3}  {won:<17}  {may_be}"
+    )
 
 
 def strategy_lines(shown: StrategyView, left: list[int] | None, wording: Wording) -> list[str]:
@@ -97,10 +116,13 @@ def clock(shown: ClockView, running: bool, wording: Wording) -> Block:
         say(wording, "pool", pool=shown["pool"], reserve=shown["reserve"]),
         say(wording, "indicator", indicator=shown["indicator"]),
     ]
+    compact = None
     if running:
         chance = percent(shown["chance_to_end"], wording)
         lines.append(say(wording, "chance_to_end", chance=chance))
-    return Block(say(wording, "clock"), lines)
+        values: dict[str, int | str] = {"pool": shown["pool"], "indicator": shown["indicator"]}
+        compact = [say(wording, "short_clock", chance=chance, **values)]
+    return Block(say(wording, "clock"), lines, compact)
 
 
 def cards(table: PathView, wording: Wording) -> Block:
@@ -123,7 +145,12 @@ def cards(table: PathView, wording: Wording) -> Block:
     lines: list[str] = []
     for label, text in rows:
         lines += wrap(f"{label:<{width}}{text}", " " * width)
-    return Block(say(wording, "cards"), lines)
+    top = table["top"]
+    face = top_card(table, wording)
+    if top is not None and top["type"] != "mad_science":
+        face = say(wording, "short_top", card=top["card"])
+    left = {"deck": deck, "mad": mad_in_deck, "pile": pile}
+    return Block(say(wording, "cards"), lines, [say(wording, "short_cards", top=face, **left)])
 
 
 def top_card(table: PathView, wording: Wording) -> str:
@@ -153,14 +180,33 @@ def desks(table: PathView, wording: Wording) -> Block:
         active = say(wording, "is_active") if desk["desk"] == table["active"] else ""
         name = wording.name("desk", desk["desk"])
         lines.append(f"{name:<16}  {players[desk['seat']]:<{width}}  {count}  {active}".rstrip())
-    return Block(say(wording, "desks"), lines)
+    return Block(say(wording, "desks"), lines, compact=[])
 
 
-def hand(desk: DeskView, held: Sequence[HandCardView], wording: Wording) -> Block:
+def hand(desk: DeskView, held: Sequence[HandCardView], active: bool, wording: Wording) -> Block:
     """Return a hand one may see, as the view sorts it: by strategy, then rank."""
     title = say(wording, "hand", desk=desk["desk"], seat=desk["seat"])
-    lines = [hand_card(card, wording) for card in held]
-    return Block(clip(title, WIDTH), lines or [say(wording, "no_cards")])
+    lines = [hand_card(card, wording) for card in held] or [say(wording, "no_cards")]
+    return Block(clip(title, WIDTH), lines, [short_hand(desk, held, active, wording)])
+
+
+def short_hand(desk: DeskView, held: Sequence[HandCardView], active: bool, wording: Wording) -> str:
+    """Return a hand by its faces; at work, those that match the pile apart, and the risks."""
+    if not active:
+        faces = " ".join(wording.name("mark", card["card"]) for card in held)
+        return say(wording, "short_hand", desk=desk["desk"], cards=faces or "–")
+    matching = [short_card(card, wording) for card in held if card["matches"]]
+    others = [short_card(card, wording) for card in held if not card["matches"]]
+    cards = ", ".join(others)
+    if matching:
+        cards = say(wording, "short_matching", cards=", ".join(matching), others=cards or "–")
+    return say(wording, "short_hand", desk=desk["desk"], cards=cards or "–")
+
+
+def short_card(card: HandCardView, wording: Wording) -> str:
+    """Return a card in hand by its face, with its risk."""
+    face = wording.name("mark", card["card"])
+    return f"{face} ({say(wording, 'short_risk', count=card['risk'])})" if card["risk"] else face
 
 
 def hand_card(card: HandCardView, wording: Wording) -> str:

@@ -1,4 +1,4 @@
-"""World Events: what an outcome is worth, how others will ballot, and whom to buy."""
+"""World Events: what an outcome is worth to whom."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.science.bot.odds import Odds
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.temper import Habits, Temper
-from brink.games.science.rules.decision import can_ballot, weight_of
-from brink.games.science.rules.groups import finest_of, is_in, needed, richest_other
+from brink.games.science.rules.decision import CAMPAIGN_PAYS
+from brink.games.science.rules.groups import finest_of, is_in, richest_other
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import finest_worth
 from brink.games.science.rules.words import (
-    AUCTION,
     BAN,
     BAN_RESEARCH,
-    CHOICE,
     CLOCK,
     COMPLETION_CLOCK,
     COMPLETION_MONEY,
@@ -28,10 +26,9 @@ from brink.games.science.rules.words import (
     INSTANT,
     LAST,
     MONEY,
-    PAY,
     PAYERS,
     PER_OPEN,
-    PLEDGE,
+    POLITICIAN,
     REFUSERS,
     RESEARCH_COST,
     STEAL,
@@ -47,6 +44,7 @@ FREE_RESEARCHER: Final = 1.5
 FREE_INVENTION: Final = 3.5
 BAN_COSTS: Final = 0.7
 RESEARCH_BAN_COSTS: Final = 0.5
+CALM: Final = 0.5  # How much the hour matters to whoever has nobody at work.
 SHARE_OF_TURNS: Final = 0.35  # How likely a turn is to make use of what an event changes.
 
 
@@ -77,7 +75,7 @@ class Forum:
         """Return what one operation is worth to a seat."""
         verb = operation.verb
         if verb == CLOCK:
-            return self.plan.moved(operation.amount)
+            return self.plan.alarmed(operation.amount) * self.concern(seat)
         if verb == DIE:
             total = 0.0
             for then in operation.then:
@@ -93,6 +91,16 @@ class Forum:
             if other != seat:
                 others += self.gain(operation, other)
         return own - self.temper.envy * others / float(self.state.seats - 1)
+
+    def concern(self, seat: i64) -> float:
+        """Return how much the hour matters to a seat: most if a team of it is nearly complete."""
+        state = self.state
+        most = 0.0
+        for invention in state.open_inventions[seat]:
+            slots = float(state.rules.parts.inventions[invention].slots)
+            filled: i64 = state.filled[invention]
+            most = max(most, float(filled) / slots)
+        return CALM + most
 
     def gain(self, operation: Operation, seat: i64) -> float:
         """Return the money an operation moves for a seat."""
@@ -129,7 +137,7 @@ class Forum:
         if which == COMPLETION_MONEY:
             return size * SHARE_OF_TURNS if busy else 0.0
         if which == COMPLETION_CLOCK:
-            return self.plan.moved(amount) * SHARE_OF_TURNS
+            return self.plan.alarmed(amount) * self.concern(seat) * SHARE_OF_TURNS
         if COST <= which < COST + TYPE_COUNT:
             return -size * SHARE_OF_TURNS if busy else 0.0
         if BAN <= which < BAN + TYPE_COUNT:
@@ -138,24 +146,13 @@ class Forum:
 
     def gap(self, seat: i64) -> float:
         """Return by how much a seat prefers the first option to the second."""
-        return self.value(0, seat) - self.value(1, seat)
+        return self.value(0, seat) - self.value(1, seat) + self.campaign(seat)
 
-    # How it will be decided.
-
-    def likes(self, seat: i64) -> i64:
-        """Return the option a seat will ballot for, as far as others can tell."""
-        bound: i64 = self.state.bound[seat]
-        if bound != NOTHING:
-            return bound
-        if self.event.kind == PLEDGE:
-            return PAY if self.pays(seat) else 1
-        return 0 if self.gap(seat) >= 0.0 else 1
-
-    def pays(self, seat: i64) -> bool:
-        """Return whether a pledge is worth its price to a seat."""
-        if not can_ballot(self.state, seat, PAY):
-            return False
-        return self.pledge_gain(seat) > 0.0
+    def campaign(self, seat: i64) -> float:
+        """Return what the first option pays the Politician who named it; less if the second."""
+        if self.state.campaign == NOTHING or not self.state.has_role(seat, POLITICIAN):
+            return 0.0
+        return float(CAMPAIGN_PAYS) if self.state.campaign == 0 else -float(CAMPAIGN_PAYS)
 
     def pledge_gain(self, seat: i64) -> float:
         """Return what a seat's own pledge is worth: its share in success, less the price."""
@@ -169,62 +166,6 @@ class Forum:
                 spared -= float(operation.amount)
         duty = self.temper.duty
         return self.gap(seat) * duty + (back + spared) * duty - float(self.event.price)
-
-    def outcome(self, bought: i64 = NOTHING, option: i64 = 0) -> i64:
-        """Return how it will end, as far as one can tell, with one ballot bought."""
-        state = self.state
-        if self.event.kind in (INSTANT, AUCTION):
-            return 0
-        if self.event.kind == CHOICE:
-            return option if bought == state.decider else self.likes(state.decider)
-        first: i64 = 0
-        all_weight: i64 = 0
-        for seat in range(state.seats):
-            weight = weight_of(state, seat)
-            all_weight += weight
-            if (option if seat == bought else self.likes(seat)) == 0:
-                first += weight
-        if self.event.kind == PLEDGE:
-            return 0 if first >= needed(self.event.need, state.seats) else 1
-        if 2 * first == all_weight:
-            return self.event.tie
-        return 0 if 2 * first > all_weight else 1
-
-    # What to do about it.
-
-    def prefers(self) -> i64:
-        """Return the outcome one wants."""
-        return 0 if self.gap(self.seat) >= 0.0 else 1
-
-    def expected(self) -> float:
-        """Return what the event is worth as it will probably end."""
-        return self.value(self.outcome(), self.seat)
-
-    def bargain(self, to: i64, option: i64, amount: i64) -> float:
-        """Return what buying a ballot brings, or less than nothing if it changes nothing."""
-        state = self.state
-        if option != self.prefers() or self.likes(to) == option:
-            return -1.0
-        if self.outcome() == option or self.outcome(to, option) != option:
-            return -1.0
-        price = self.price_of(to, option)
-        if float(amount) < price:
-            return -1.0
-        pays = self.event.kind == PLEDGE and option == PAY
-        if pays and state.cash(to) + amount < self.event.price:
-            return -1.0
-        stakes = abs(self.gap(self.seat)) * self.habits.tip
-        return stakes - float(amount) * (1.0 + self.temper.envy)
-
-    def price_of(self, seat: i64, option: i64) -> float:
-        """Return what a seat will want for a ballot it would not cast by itself."""
-        if self.event.kind == PLEDGE:
-            gain = self.pledge_gain(seat)
-            return -gain if option == PAY else gain
-        gap = self.gap(seat)
-        against = -gap if option == 0 else gap
-        share = 1.0 if self.event.kind == CHOICE else self.habits.tip
-        return against * share
 
     def gift(self, amount: i64) -> float:
         """Return what being poorer by a gift saves when the event simply happens."""

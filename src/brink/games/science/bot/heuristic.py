@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.bot.ballots import Forum
+from brink.games.science.bot.bargains import Bargains
 from brink.games.science.bot.odds import odds_of
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.reasons import explain
@@ -38,7 +39,7 @@ from brink.games.science.rules.answers import (
     TYPE,
 )
 from brink.games.science.rules.effects import FreeHire
-from brink.games.science.rules.negotiation import Answer, offer_amount, offer_from, offer_option
+from brink.games.science.rules.negotiation import Answer
 from brink.games.science.rules.prices import research_price
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import measured_happiness
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 SAME: Final = 1e-9
-FAIR: Final = 0.5  # An offer must beat indifference by this much to be worth the trouble.
-CAMPAIGN_PAYS: Final = 2.0
 
 
 @final
@@ -94,7 +93,8 @@ class ScienceBot(Bot[ScienceState]):
             plan = Plan(state, seat, self.temper, self.habits, odds)
             return [turn_value(plan, decision.step, action) for action in legal]
         forum = Forum(state, seat, self.temper, self.habits, odds)
-        return [event_value(forum, decision.step, action) for action in legal]
+        bargains = Bargains(forum)
+        return [event_value(bargains, decision.step, action) for action in legal]
 
     def reasons(
         self, decision: Decision[ScienceState], look: Look[ScienceState], action: Action
@@ -139,29 +139,30 @@ def take_value(plan: Plan, invention: i64) -> float:
     return plan.with_new(left, card.slots, card.social)
 
 
-def event_value(forum: Forum, step: Step[ScienceState], action: Action) -> float:
+def event_value(bargains: Bargains, step: Step[ScienceState], action: Action) -> float:
     """Return what an answer at a World Event is worth."""
     verb = action.verb
+    forum = bargains.forum
     state, seat = forum.state, forum.seat
     if verb == LECTURE:
         return float(lecture_pays(state.clock))
     if verb == DOUBT:
-        return -float(DOUBT_COSTS) - forum.expected()
+        return -float(DOUBT_COSTS) - bargains.expected()
     if verb == CAMPAIGN:
-        return campaign_value(forum, option_of(forum, action.a))
+        return campaign_value(bargains, option_of(forum, action.a))
     if verb == GIFT:
         poorest = min(state.money)
         return forum.gift(action.b) - (0.0 if state.money[action.a] == poorest else SAME * 2.0)
     if verb == OFFER:
-        return offer_value(forum, action)
+        return bargains.offer(action.a, option_of(forum, action.b), action.c)
     if verb == ACCEPT:
         assert isinstance(step, Answer)
-        return answer_value(forum, state.offers[step.number])
+        return bargains.answer(step.number)
     if verb in (BALLOT, CHOOSE):
         option = option_of(forum, action.a)
         if forum.event.kind == PLEDGE:
             return 0.0 if option == 1 else forum.pledge_gain(seat)
-        return forum.value(option, seat)
+        return forum.gap(seat) if option == 0 else 0.0
     if verb == BID:
         return bid_value(forum, action.a)
     return 0.0  # Pass, done, decline.
@@ -172,30 +173,13 @@ def option_of(forum: Forum, word: i64) -> i64:
     return 0 if forum.event.options[0] == word else 1
 
 
-def campaign_value(forum: Forum, option: i64) -> float:
+def campaign_value(bargains: Bargains, option: i64) -> float:
     """Return what naming an option is worth: money if it wins, and a heavier ballot."""
+    forum = bargains.forum
     forum.state.campaign = option
-    wins = forum.outcome() == option
+    named = Bargains(forum).campaigned(option)
     forum.state.campaign = NOTHING
-    wanted = option == forum.prefers()
-    return (CAMPAIGN_PAYS if wins else 0.3) + (0.5 if wanted else 0.0)
-
-
-def offer_value(forum: Forum, action: Action) -> float:
-    """Return what an offer is worth; one offer at an event is enough."""
-    for offer in forum.state.offers:
-        if offer_from(offer) == forum.seat:
-            return -1.0
-    return forum.bargain(action.a, option_of(forum, action.b), action.c) - FAIR
-
-
-def answer_value(forum: Forum, offer: i64) -> float:
-    """Return what accepting an offer is worth against declining it."""
-    option = offer_option(offer)
-    paid = float(offer_amount(offer))
-    if forum.likes(forum.seat) == option:
-        return paid
-    return paid - forum.price_of(forum.seat, option)
+    return named - bargains.expected()
 
 
 def bid_value(forum: Forum, bid: i64) -> float:

@@ -32,6 +32,7 @@ HOURS: Final = 11.0
 TYPICAL_SLOTS: Final = 5
 TYPICAL_COST: Final = 4
 TYPICAL_SOCIAL: Final = 4
+FIRST_TEAM: Final = 10  # Money that makes a beginning; more at work is no better.
 HOPELESS: Final = -1000.0
 
 
@@ -89,6 +90,24 @@ class Plan:
         clock = self.state.clock
         now: i64 = max(1, min(MIDNIGHT, clock - value))
         return self.dread(clock) - self.dread(now)
+
+    def alarmed(self, value: i64) -> float:
+        """Return what it is worth that an event moves the clock.
+
+        Near midnight everybody has to pay for calmer teams: each hour costs more than the last.
+        """
+        clock = self.state.clock
+        now: i64 = max(1, min(MIDNIGHT, clock - value))
+        return self.alarm(clock) - self.alarm(now)
+
+    def alarm(self, clock: i64) -> float:
+        """Return what it costs to go on inventing from an hour."""
+        if clock >= MIDNIGHT:
+            return self.temper.midnight
+        gone = float(clock - 1) / HOURS
+        return self.temper.hour * float(clock - 1) + (
+            self.temper.midnight * self.habits.alarm * gone * gone
+        )
 
     # Completions.
 
@@ -199,16 +218,23 @@ class Plan:
             on_it: i64 = team if invention == changed else self.teams[invention]
             empty = card.slots - self.size(on_it)
             if empty <= 0:
-                done = self.completion(on_it, card.social, money, 0)
+                done = self.completion(on_it, card.social, money, 0) + self.at_work(on_it)
                 money += max(0, int(self.odds.money(on_it)))
                 done -= float(max(0, int(self.odds.money(on_it))))
                 continue
-            value = self.potential(on_it, empty, card.social, money, False)
+            value = self.potential(on_it, empty, card.social, money, False) + self.at_work(on_it)
             second = max(second, min(best, value))
             best = max(best, value)
         base = self.idea(money)  # There is always another idea.
         ahead = max(best, base) + self.second * max(0.0, second - base)
         return float(money) + done + ahead
+
+    def at_work(self, team: i64) -> float:
+        """Return what it is worth to have put money to work: it is out of everybody's reach."""
+        cost: i64 = 0
+        for kind in range(TYPE_COUNT):
+            cost += self.odds.count(team, kind) * self.state.rules.parts.costs[kind]
+        return self.habits.eager * float(min(cost, FIRST_TEAM))
 
     def idea(self, money: i64) -> float:
         """Return what a typical invention not yet researched is worth."""

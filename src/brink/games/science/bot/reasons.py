@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from brink.games.science.bot.ballots import Forum
+from brink.games.science.bot.bargains import Bargains
 from brink.games.science.bot.plans import Plan
 from brink.games.science.rules.answers import (
     ACCEPT,
-    BALLOT,
     BID,
     CAMPAIGN,
-    CHOOSE,
     DECLINE,
     DISCARD_ALL,
     DONE,
@@ -32,10 +32,18 @@ from brink.games.science.rules.answers import (
     TAKE,
     TYPE,
 )
-from brink.games.science.rules.negotiation import Answer, offer_amount, offer_option, option_word
+from brink.games.science.rules.completion import team_of
+from brink.games.science.rules.negotiation import (
+    Answer,
+    offer_amount,
+    offer_from,
+    offer_option,
+    option_word,
+)
 from brink.games.science.rules.prices import research_price
-from brink.games.science.rules.state import ScienceState
+from brink.games.science.rules.state import CARD, ScienceState
 from brink.games.science.rules.turn import HirePlace
+from brink.games.science.rules.words import AUCTION, CHOICE, INSTANT, PLEDGE
 from brink.games.science.rules.world_event import lecture_pays
 from brink.kernel.action import Action
 from brink.kernel.step import Reason, Step
@@ -43,11 +51,15 @@ from brink.kernel.step import Reason, Step
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+Words = dict[str, str | int]
+
 # Every code with its words; chances are whole per cents.
 ADVICE: Final[dict[str, list[str]]] = {
     "advice_only_answer": [],
     "advice_role": [],
-    "advice_fund": ["count"],
+    "advice_fund": [],
+    "advice_fund_more": ["count"],
+    "advice_fund_idea": [],
     "advice_research": [],
     "advice_take": ["invention", "slots", "count"],
     "advice_discard": [],
@@ -57,24 +69,36 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_stop": [],
     "advice_midnight": ["invention", "chance"],
     "advice_safe": ["invention", "chance"],
-    "advice_refit": [],
+    "advice_harmless": ["invention"],
+    "advice_refit": ["researcher"],
     "advice_keep": [],
     "advice_campaign": ["option"],
+    "advice_campaign_bet": ["option"],
     "advice_lecture": ["count"],
     "advice_doubt": ["event_card"],
     "advice_pass": [],
     "advice_done": [],
-    "advice_gift": [],
-    "advice_offer": ["option", "count"],
-    "advice_accept": ["count"],
-    "advice_decline": ["option", "count"],
+    "advice_done_nothing": ["event_card"],
+    "advice_done_offered": [],
+    "advice_gift": ["asked", "count", "event_card"],
+    "advice_offer": ["asked", "option", "count"],
+    "advice_offer_decider": ["asked", "option", "count"],
+    "advice_accept": ["option", "count"],
+    "advice_accept_anyway": ["asked", "option", "count"],
+    "advice_decline": ["asked", "option", "count"],
     "advice_decline_help": [],
     "advice_option": ["option"],
-    "advice_bid": [],
+    "advice_option_even": ["option"],
+    "advice_pay": ["count"],
+    "advice_refuse": ["count"],
+    "advice_bid": ["count"],
+    "advice_bid_nothing": [],
     "advice_page": [],
     "advice_happy": [],
 }
 DANGEROUS: Final = 0.05
+HARMLESS: Final = 0.005
+EVEN: Final = 0.05  # Money that is no reason.
 
 # Answers that need no figures.
 PLAIN: Final[dict[int, str]] = {
@@ -84,11 +108,7 @@ PLAIN: Final[dict[int, str]] = {
     DISCARD_ALL: "advice_discard",
     STOP: "advice_stop",
     KEEP: "advice_keep",
-    REFIT: "advice_refit",
     PASS: "advice_pass",
-    DONE: "advice_done",
-    GIFT: "advice_gift",
-    BID: "advice_bid",
     PAGE: "advice_page",
     HAPPY: "advice_happy",
 }
@@ -104,9 +124,12 @@ def explain(plan: Plan, step: Step[ScienceState], action: Action) -> list[Reason
     code = PLAIN.get(action.verb)
     if code is not None:
         return [Reason(code)]
-    if action.verb in (FUND, TAKE, TYPE, PLACE):
+    if action.verb in (FUND, TAKE, TYPE, PLACE, REFIT):
         return explain_turn(plan, step, action)
-    return explain_event(plan, step, action)
+    bargains = Bargains(Forum(plan.state, plan.seat, plan.temper, plan.habits, plan.odds))
+    if action.verb in (DONE, GIFT, OFFER) or isinstance(step, Answer):
+        return [explain_deal(bargains, step, action)]
+    return [explain_event(bargains, action)]
 
 
 def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[Reason]:
@@ -114,10 +137,9 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
     state = plan.state
     parts = state.rules.parts
     if action.verb == FUND:
-        better = plan.fund() - max(plan.research(), plan.hire_any())
-        return [Reason("advice_fund", "R14", {"count": max(0, int(better))})]
+        return [explain_funding(plan)]
     if action.verb == TAKE:
-        words: dict[str, str | int] = {
+        words: Words = {
             "invention": parts.invention_ids[action.a],
             "slots": parts.inventions[action.a].slots,
             "count": research_price(state, plan.seat, action.a),
@@ -125,43 +147,106 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
         return [Reason("advice_take", "R16", words)]
     if action.verb == TYPE:
         return [Reason("advice_type", "R17", {"type": parts.types[action.a]})]
+    if action.verb == REFIT:
+        entry: i64 = team_of(state, state.flipping)[action.a]
+        worst = parts.researcher_ids[entry // CARD % CARD]
+        return [Reason("advice_refit", "R20", {"researcher": worst})]
     found = [Reason("advice_place", "R17", {"invention": parts.invention_ids[action.a]})]
     if isinstance(step, HirePlace) and state.room_on(action.a) == 1:
-        team: i64 = plan.teams[action.a] + plan.odds.units[step.kind]
-        danger = plan.danger(team)
-        about: dict[str, str | int] = {
-            "invention": parts.invention_ids[action.a],
-            "chance": per_cent(danger),
-        }
-        code = "advice_midnight" if danger >= DANGEROUS else "advice_safe"
-        found.append(Reason(code, "R5", about))
+        found.append(explain_danger(plan, action.a, step.kind))
     return found
 
 
-def explain_event(plan: Plan, step: Step[ScienceState], action: Action) -> list[Reason]:
-    """Return what speaks for an answer at a World Event."""
-    state = plan.state
+def explain_funding(plan: Plan) -> Reason:
+    """Return why money comes first; a figure only where it is one."""
+    if not plan.state.open_inventions[plan.seat]:
+        return Reason("advice_fund_idea", "R14")
+    better = int(plan.fund() - max(plan.research(), plan.hire_any()))
+    if better < 1:
+        return Reason("advice_fund", "R14")
+    return Reason("advice_fund_more", "R14", {"count": better})
+
+
+def explain_danger(plan: Plan, invention: i64, kind: i64) -> Reason:
+    """Return how near completing an invention with one more of a type comes to midnight."""
+    team: i64 = plan.teams[invention] + plan.odds.units[kind]
+    danger = plan.danger(team)
+    name = plan.state.rules.parts.invention_ids[invention]
+    if danger < HARMLESS:
+        return Reason("advice_harmless", "R5", {"invention": name})
+    code = "advice_midnight" if danger >= DANGEROUS else "advice_safe"
+    return Reason(code, "R5", {"invention": name, "chance": per_cent(danger)})
+
+
+def explain_event(bargains: Bargains, action: Action) -> Reason:
+    """Return what speaks for an intervention, a ballot, a choice or a bid."""
+    forum = bargains.forum
+    state = forum.state
     parts = state.rules.parts
     verb = action.verb
     if verb == LECTURE:
-        return [Reason("advice_lecture", "R9", {"count": lecture_pays(state.clock)})]
+        return Reason("advice_lecture", "R9", {"count": lecture_pays(state.clock)})
     if verb == DOUBT:
-        return [Reason("advice_doubt", "R9", {"event_card": parts.event_ids[state.event]})]
+        return Reason("advice_doubt", "R9", {"event_card": parts.event_ids[state.event]})
+    if verb == BID:
+        return Reason("advice_bid", "", {"count": action.a}) if action.a else NO_BID
+    if verb == DECLINE:
+        return Reason("advice_decline_help")
+    words: Words = {"option": parts.options[action.a]}
+    first = forum.event.options[0] == action.a
+    gap = forum.gap(forum.seat) if first else -forum.gap(forum.seat)
     if verb == CAMPAIGN:
-        return [Reason("advice_campaign", "R9", {"option": parts.options[action.a]})]
+        return Reason("advice_campaign" if gap > 0.0 else "advice_campaign_bet", "R9", words)
+    if forum.event.kind == PLEDGE:
+        code = "advice_pay" if first else "advice_refuse"
+        return Reason(code, "", {"count": forum.event.price})
+    return Reason("advice_option" if abs(gap) > EVEN else "advice_option_even", "R33", words)
+
+
+NO_BID: Final = Reason("advice_bid_nothing")
+
+
+def explain_deal(bargains: Bargains, step: Step[ScienceState], action: Action) -> Reason:
+    """Return what speaks for a gift, an offer, an answer to one, or for no more of it."""
+    forum = bargains.forum
+    state = forum.state
+    parts = state.rules.parts
+    verb = action.verb
+    if verb == DONE:
+        for made in state.offers:
+            if offer_from(made) == forum.seat:
+                return Reason("advice_done_offered", "R13")
+        if forum.event.kind in (INSTANT, AUCTION):
+            name = parts.event_ids[state.event]
+            return Reason("advice_done_nothing", "R13", {"event_card": name})
+        return Reason("advice_done", "R13")
+    words: Words = {"asked": action.a}
+    if verb == GIFT:
+        words["count"] = action.b
+        words["event_card"] = parts.event_ids[state.event]
+        return Reason("advice_gift", "R12", words)
     if verb == OFFER:
-        words: dict[str, str | int] = {"option": parts.options[action.b], "count": action.c}
-        return [Reason("advice_offer", "R13", words)]
-    if verb in (BALLOT, CHOOSE):
-        return [Reason("advice_option", "R33", {"option": parts.options[action.a]})]
-    if not isinstance(step, Answer):
-        assert verb == DECLINE, action.text
-        return [Reason("advice_decline_help")]
-    offer: i64 = state.offers[step.number]
-    if verb == ACCEPT:
-        return [Reason("advice_accept", "R13", {"count": offer_amount(offer)})]
-    about: dict[str, str | int] = {
-        "option": option_word(state, offer_option(offer)),
+        words["option"] = parts.options[action.b]
+        words["count"] = action.c
+        alone = forum.event.kind == CHOICE
+        return Reason("advice_offer_decider" if alone else "advice_offer", "R13", words)
+    assert isinstance(step, Answer), action.text
+    return explain_answer(bargains, step.number, verb == ACCEPT)
+
+
+def explain_answer(bargains: Bargains, number: i64, accepts: bool) -> Reason:
+    """Return what speaks for taking an offer, or for leaving it."""
+    forum = bargains.forum
+    offer: i64 = forum.state.offers[number]
+    option = offer_option(offer)
+    words: Words = {
+        "asked": offer_from(offer),
+        "option": option_word(forum.state, option),
         "count": offer_amount(offer),
     }
-    return [Reason("advice_decline", "R13", about)]
+    if not accepts:
+        return Reason("advice_decline", "R13", words)
+    if forum.state.bound[forum.seat] == option or bargains.price(option) <= 0.0:
+        return Reason("advice_accept_anyway", "R13", words)
+    total = int(bargains.on_offer(forum.seat, option, number))
+    return Reason("advice_accept", "R13", {"option": words["option"], "count": total})

@@ -38,7 +38,8 @@ class Habits:
         second: float,
         drift: float,
         dread: float,
-        tip: float,
+        alarm: float,
+        eager: float,
     ) -> None:
         self.turn = turn  # What a turn is worth.
         self.prize = prize  # A completed invention, its money apart.
@@ -46,17 +47,19 @@ class Habits:
         self.second = second  # Of a second open invention's plan, what counts early on.
         self.drift = drift  # Hours the others move the clock between two turns.
         self.dread = dread  # Of midnight, what the last hours before it already cost.
-        self.tip = tip  # How sure one is to tip a ballot by buying it.
+        self.alarm = alarm  # Of midnight, what the way there costs when an event moves the clock.
+        self.eager = eager  # What a dollar is worth more when it is at work.
 
 
 USUAL: Final = Habits(
-    turn=4.0,
-    prize=8.0,
+    turn=5.0,
+    prize=6.5,
     last=12.0,
     second=0.15,
     drift=0.4,
     dread=0.05,
-    tip=0.6,
+    alarm=0.35,
+    eager=0.27,
 )
 CAREFUL: Final = Habits(
     turn=7.0,
@@ -64,9 +67,10 @@ CAREFUL: Final = Habits(
     last=6.0,
     second=0.2,
     drift=0.4,
-    dread=0.12,
-    tip=0.6,
+    dread=0.1,
+    alarm=0.42,
+    eager=0.17,
 )
 
-SELFISH: Final = Temper("selfish", 42.0, 0.2, 0.4, 0.2, 0.4)
+SELFISH: Final = Temper("selfish", 42.0, 0.2, 0.4, 0.2, 0.25)
 COOPERATIVE: Final = Temper("cooperative", 50.0, 0.4, 0.0, 0.6, 0.8)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
-from brink.games.content import Entry, read, refuse_doubles
+from brink.games.content import Entry, refuse_doubles
+from brink.games.documents import Documents, find_page
 from brink.games.options import Profile
 from brink.games.science.content.operations import read_operations
 from brink.games.science.rules.parts import Invention, Parts, Researcher, Rules, WorldEvent
@@ -20,7 +20,6 @@ from brink.games.science.rules.words import (
     TYPES,
 )
 
-HERE = Path(__file__).parent
 FIELDS = ("compute", "mind", "bio", "machine", "world", "everyday")
 WORD = re.compile("[a-z][a-z0-9_]*")
 MOST_SLOTS = 12
@@ -41,11 +40,11 @@ class Content:
     parts: Parts
 
 
-def load_content(folder: Path = HERE) -> Content:
+def load_content(documents: Documents) -> Content:
     """Read the components, or say which line is wrong."""
-    costs, researchers = read_types(read(folder / "researchers.toml").only("type"))
-    inventions = read_inventions(read(folder / "inventions.toml").only("invention"))
-    entries = read(folder / "events.toml").only("event").entries("event")
+    costs, researchers = read_types(find_page(documents, "researchers.toml").only("type"))
+    inventions = read_inventions(find_page(documents, "inventions.toml").only("invention"))
+    entries = find_page(documents, "events.toml").only("event").entries("event")
     refuse_doubles(entries)
     options = [*PLEDGE_OPTIONS]
     for entry in entries:

@@ -111,6 +111,7 @@ class Rules:
 
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
+        self.origin = ""  # What they were opened from: pickled by it, not by value.
         self.target: i64 = 7  # R30
         self.happiness: i64 = 0  # R29
         self.mixed_hire = False  # R17

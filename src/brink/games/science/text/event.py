@@ -22,7 +22,14 @@ def event_block(table: ScienceView, wording: Wording) -> Block | None:
     if cast:
         lines.append(say(wording, "ballots", ballots=cast))
     title = clip(say(wording, "event", event_card=event["event"]), WIDTH)
-    return Block(title, [part for line in lines for part in wrap(line, "  ")])
+    known = 2 + len(event["options"])
+    compact = [f"{title}. {lines[1]}", *lines[2:known]]  # Without the joke.
+    so_far = "; ".join(line.strip() for line in lines[known:])
+    if event["outcome"]:
+        compact = [f"{title}. {so_far}"]  # What else it could have done decides nothing now.
+    elif so_far:
+        compact.append(so_far)
+    return Block(title, [part for line in lines for part in wrap(line, "  ")], compact)
 
 
 def ordered(table: ScienceView) -> list[PlayerView]:

@@ -16,7 +16,9 @@ PLAYER_WIDTH = 16
 ROLE_WIDTH = 12
 TYPE_WIDTH = 14
 HOUR_WIDTH = 4
+SHORT_NAME = 10
 EMPTY = "·"
+MARKS = {"now": "▶", "done": EMPTY, "to_come": " "}
 
 
 def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
@@ -50,7 +52,10 @@ def state_of_play(table: ScienceView, wording: Wording) -> Block:
         lines.append(say(wording, "roles", free=free))
     order = ", ".join(wording.player(seat) for seat in table["order"])
     lines.append(say(wording, "order", order=order))
-    return Block(title, [part for line in lines for part in wrap(line)])
+    compact: list[str] | None = (
+        None if table["result"] is not None else []
+    )  # The title tells the rest.
+    return Block(title, [part for line in lines for part in wrap(line)], compact)
 
 
 def clock(table: ScienceView, wording: Wording) -> Block:
@@ -67,7 +72,7 @@ def clock(table: ScienceView, wording: Wording) -> Block:
     moved = now["hour"] - now["was"]
     key = "not_moved" if moved == 0 else "moved_towards" if moved > 0 else "moved_back"
     lines.append(f"{said}; {say(wording, key, count=abs(moved))}")
-    return Block(say(wording, "clock"), lines)
+    return Block(say(wording, "clock"), lines, lines[-1:])
 
 
 def hour_mark(hour: int, now: int) -> str:
@@ -98,7 +103,7 @@ def look(table: ScienceView, wording: Wording) -> Block:
         if not card["affordable"]:
             line += f" ({say(wording, 'too_dear')})"
         lines += wrap(line, "  ")
-    return Block(title, lines)
+    return Block(title, lines, lines)
 
 
 def players(table: ScienceView, wording: Wording) -> Block:
@@ -106,15 +111,31 @@ def players(table: ScienceView, wording: Wording) -> Block:
     lines: list[str] = []
     for player in ordered(table):
         lines += player_lines(player, wording)
-    return Block(say(wording, "players"), lines)
+    compact = [short_player(player, wording) for player in ordered(table)]
+    return Block(say(wording, "players"), lines, compact)
+
+
+def short_player(player: PlayerView, wording: Wording) -> str:
+    """Return a player in a line: role, money, titles, and the open inventions with their slots."""
+    role = "–" if player["role"] is None else wording.name("role", player["role"])
+    name = clip(wording.player(player["seat"]), SHORT_NAME)
+    words = [
+        f"{MARKS[player['turn']]} {name:<{SHORT_NAME}} {role:<{ROLE_WIDTH}}"
+        f"{say(wording, 'money', money=player['money']):>4}",
+    ]
+    if player["completed"]:
+        words.append(say(wording, "short_completed", count=player["completed"]))
+    words += [wording.name("title", title) for title in player["titles"]]
+    for one in player["inventions"]:
+        words.append(f"[{slots_words(one, '', wording)}] {invention_words(one, wording)}")
+    return "  ".join(words)
 
 
 def player_lines(player: PlayerView, wording: Wording) -> list[str]:
     """Return one player."""
-    marks = {"now": "▶", "done": EMPTY, "to_come": " "}
     name = clip(wording.player(player["seat"]), PLAYER_WIDTH)
     role = "–" if player["role"] is None else wording.name("role", player["role"])
-    head = f"{marks[player['turn']]} {name:<{PLAYER_WIDTH}} {role:<{ROLE_WIDTH}}"
+    head = f"{MARKS[player['turn']]} {name:<{PLAYER_WIDTH}} {role:<{ROLE_WIDTH}}"
     parts = [
         f"{say(wording, 'money', money=player['money']):>4}",
         say(wording, "completed_count", count=player["completed"]),
@@ -139,14 +160,23 @@ def player_lines(player: PlayerView, wording: Wording) -> list[str]:
 
 def invention_lines(invention: InventionView, wording: Wording) -> list[str]:
     """Return an open invention with its slots; faces where they have been turned up."""
-    name = wording.name("invention", invention["invention"])
-    slots = [wording.name("type_mark", one["type"]) for one in invention["team"]]
-    slots += [EMPTY] * invention["empty"]
-    social = say(wording, "social", social=invention["social"])
-    lines = wrap(f"    [{' '.join(slots)}] {name}, {social}", "    ")
+    slots = slots_words(invention, " ", wording)
+    lines = wrap(f"    [{slots}] {invention_words(invention, wording)}", "    ")
     if any(one["researcher"] is not None for one in invention["team"]):
         lines += wrap("      " + team_words(invention["team"], wording))
     return lines
+
+
+def slots_words(invention: InventionView, between: str, wording: Wording) -> str:
+    """Return the slots of an open invention by the types that fill them."""
+    filled = [wording.name("type_mark", one["type"]) for one in invention["team"]]
+    return between.join(filled + [EMPTY] * invention["empty"])
+
+
+def invention_words(invention: InventionView, wording: Wording) -> str:
+    """Return an open invention's name and social value."""
+    name = wording.name("invention", invention["invention"])
+    return f"{name}, {say(wording, 'social', social=invention['social'])}"
 
 
 def team_words(team: list[ResearcherView], wording: Wording) -> str:
@@ -168,6 +198,7 @@ def face_words(one: ResearcherView, wording: Wording) -> str:
 def piles(table: ScienceView, wording: Wording) -> Block:
     """Return the five piles: prices, cards left, and what a card is worth on average."""
     lines: list[str] = []
+    short: list[str] = []
     for pile in table["piles"]:
         name = wording.name("type", pile["type"])
         values: dict[str, int | str] = {
@@ -184,8 +215,11 @@ def piles(table: ScienceView, wording: Wording) -> Block:
             notes.append(say(wording, "banned"))
         if not pile["cards"]:
             notes.append(say(wording, "none_left"))
-        lines += wrap(line + (f" ({', '.join(notes)})" if notes else ""), "  ")
-    return Block(say(wording, "piles"), lines)
+        noted = f" ({', '.join(notes)})" if notes else ""
+        lines += wrap(line + noted, "  ")
+        short.append(f"{name} {say(wording, 'short_pile', **values)}{noted}")
+    compact = [say(wording, "short_piles", piles="; ".join(short))]
+    return Block(say(wording, "piles"), lines, compact)
 
 
 def completed(table: ScienceView, wording: Wording) -> Block:
@@ -193,7 +227,7 @@ def completed(table: ScienceView, wording: Wording) -> Block:
     lines: list[str] = []
     for number, one in enumerate(table["completed"], start=1):
         lines += completed_lines(number, one, wording)
-    return Block(say(wording, "completed"), lines or [say(wording, "none_completed")])
+    return Block(say(wording, "completed"), lines or [say(wording, "none_completed")], [])
 
 
 def completed_lines(number: int, one: CompletedView, wording: Wording) -> list[str]:
@@ -219,7 +253,7 @@ def decks(table: ScienceView, wording: Wording) -> Block:
         line += f"; {say(wording, 'known', cards=cards)}"
     left = {"count": table["events_left"], "discards": len(table["past_events"])}
     lines = [*wrap(line, "  "), say(wording, "events_left", **left)]
-    return Block(say(wording, "decks"), lines)
+    return Block(say(wording, "decks"), lines, compact=[])
 
 
 def conclude(outcome: Outcome, wording: Wording) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
-from brink.games.content import Entry, nearest, read, refuse_doubles
+from brink.games.content import Entry, nearest, refuse_doubles
+from brink.games.documents import Documents, find_page
 from brink.games.singularity_war.content.maps import read_issues
 from brink.games.singularity_war.rules.parts import (
     BURST,
@@ -30,7 +30,6 @@ from brink.games.singularity_war.rules.parts import (
 )
 from brink.games.singularity_war.rules.state import KIND
 
-HERE = Path(__file__).parent
 LAST_ISSUE = 6
 CARD_KINDS = ("trigger", "move", "attack", "utility", "ethos")
 NUMBER = re.compile("-?[0-9]{1,2}")
@@ -58,12 +57,12 @@ class Content:
     parts: Parts
 
 
-def load_content(folder: Path = HERE) -> Content:
+def load_content(documents: Documents) -> Content:
     """Read the components, or say which line is wrong."""
-    cards = read_cards(read(folder / "cards.toml").only("card"))
-    enemies = read_enemies(read(folder / "enemies.toml").only("enemy"))
-    characters = read_characters(read(folder / "characters.toml").only("character"), cards)
-    issues = read_issues(read(folder / "issues.toml").only("issue"), enemies)
+    cards = read_cards(find_page(documents, "cards.toml").only("card"))
+    enemies = read_enemies(find_page(documents, "enemies.toml").only("enemy"))
+    characters = read_characters(find_page(documents, "characters.toml").only("character"), cards)
+    issues = read_issues(find_page(documents, "issues.toml").only("issue"), enemies)
     return Content(Parts(cards, enemies, characters, issues))
 
 

@@ -39,6 +39,7 @@ class Rules:
 
     def __init__(self, parts: Parts, issue: Issue, mode: i64, unlocked: i64) -> None:
         self.parts: Final = parts
+        self.origin = ""  # What they were opened from: pickled by it, not by value.
         self.issue: Final = issue
         self.ground: Final = issue.ground
         self.mode: Final = mode

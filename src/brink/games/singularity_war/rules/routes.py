@@ -8,6 +8,7 @@ from brink.games.singularity_war.rules.ground import OFF
 from brink.games.singularity_war.rules.parts import QUIET, SAFE
 from brink.games.singularity_war.rules.spawning import has_tokens
 from brink.games.singularity_war.rules.state import CELL, WarState
+from brink.kernel.pickling import Made, take_apart
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -27,6 +28,9 @@ class Reach:
         self.cells: Final = cells
         self.threats: Final = threats
         self.steps: Final = steps
+
+    def __reduce__(self) -> Made:
+        return take_apart(self)
 
 
 def is_trigger_space(state: WarState, cell: i64) -> bool:

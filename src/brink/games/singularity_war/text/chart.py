@@ -8,30 +8,45 @@ from brink.games.wording import Wording
 WALL = "#"
 SIGNS = {"S": "S", "E": "E"}
 HAZARD, CACHE, USED, COMMON, ELITE = "~", "$", "s", "?", "!"
+NEAR_ROWS, NEAR_COLUMNS = 9, 9  # Of the map on a low terminal.
 MOST_SIGNS = 5  # In one cell; twelve columns then fit the terminal. The list below has them all.
 
 
-def chart(table: WarView, wording: Wording) -> list[str]:
+def chart(table: WarView, wording: Wording, *, near: bool = False) -> list[str]:
     """Return the map: a row of areas and terrain, members and machines in each cell.
 
     A cell is its sign, then members by number, then machines by letter: `.12m` is floor with two
-    members and mites. Between two areas stands a bar.
+    members and mites. Between two areas stands a bar. Near, it is the part around the party.
     """
     drawn = table["map"]
     signs = cell_signs(table, wording)
-    width = max(3, *(len(sign) for sign in signs.values())) + 1
-    columns = len(drawn["rows"][0])
-    head = "    " + "".join(f"{column:<{width}}" for column in range(columns)).rstrip()
+    rows, columns = range(len(drawn["rows"])), range(len(drawn["rows"][0]))
+    wide = [max(3, *(len(sign) for sign in signs.values()))] * len(columns)
+    if near:
+        rows, columns = around(table, rows, 0, NEAR_ROWS), around(table, columns, 1, NEAR_COLUMNS)
+        wide = [
+            max(2, *(len(sign) for cell, sign in signs.items() if cell.endswith(f",{column}")))
+            for column in range(len(wide))
+        ]
+    head = "    " + " ".join(f"{column:<{wide[column]}}" for column in columns).rstrip()
     lines = [head]
-    for row, terrain in enumerate(drawn["rows"]):
+    for row in rows:
         line = f"{row:>2} "
-        for column in range(columns):
+        for column in columns:
             line += border(drawn, row, column)
-            wall = terrain[column] == WALL
-            sign = WALL * (width - 1) if wall else signs[f"{row},{column}"]
-            line += f"{sign:<{width - 1}}"
+            wall = drawn["rows"][row][column] == WALL
+            sign = WALL * wide[column] if wall else signs[f"{row},{column}"]
+            line += f"{sign:<{wide[column]}}"
         lines.append(line.rstrip())
     return lines
+
+
+def around(table: WarView, whole: range, axis: int, most: int) -> range:
+    """Return the rows or columns of the map nearest to whoever is up, or to the first member."""
+    member = table["players"][table["active"] or 0]
+    here = int(member["cell"].split(",")[axis])
+    first = min(max(0, here - most // 2), max(0, len(whole) - most))
+    return whole[first : first + most]
 
 
 def border(drawn: MapView, row: int, column: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from brink.games.singularity_war.rules.view import PlayerView, WarView
 from brink.games.singularity_war.rules.view_map import EnemyView, GroupView
-from brink.games.singularity_war.rules.view_turn import TurnView
+from brink.games.singularity_war.rules.view_turn import CardView, TurnView
 from brink.games.singularity_war.text.cards import (
     clip,
     effect_text,
@@ -30,11 +30,12 @@ def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
     table = cast("WarView", view)
     blocks = [state_of_play(table, wording)]
     if table["phase"] != "interlude":
-        blocks.append(Block(say(wording, "map"), chart(table, wording)))
+        near = chart(table, wording, near=True)
+        blocks.append(Block(say(wording, "map"), chart(table, wording), near))
         blocks.append(machines(table, wording))
     if table["now"] is not None:
-        blocks.append(turn(table["now"], wording))
-    blocks += [player(one, wording) for one in table["players"]]
+        blocks.append(turn(table["now"], short_display(table, wording), wording))
+    blocks += [player(one, table, wording) for one in table["players"]]
     blocks.append(upgrades(table, wording))
     return blocks
 
@@ -64,11 +65,13 @@ def state_of_play(table: WarView, wording: Wording) -> Block:
                 limit=table["turn_limit"],
             )
         )
+    compact = [lines[0]]
     if table["phase"] != "interlude":
         lines += gauge(table, wording)
+        compact = [f"{lines[1]}  {lines[0]}"]
     help_text = wording.name("special_help", table["special"])
-    lines += wrap(say(wording, "special", special=table["special"], help=help_text))
-    return Block(title, lines)
+    special = say(wording, "special", special=table["special"], help=help_text)
+    return Block(title, lines + wrap(special), compact)
 
 
 def gauge(table: WarView, wording: Wording) -> list[str]:
@@ -95,8 +98,12 @@ def machines(table: WarView, wording: Wording) -> Block:
     lines: list[str] = []
     for group in drawn["groups"]:
         lines += wrap(group_line(group, cards[group["enemy"]], wording))
+    compact: list[str] = []
     if lines:
-        lines.append(say(wording, "fire_now", count=drawn["fire_now"]))
+        fire = say(wording, "fire_now", count=drawn["fire_now"])
+        compact = [say(wording, "short_fire", count=drawn["fire_now"])]
+        compact += short_machines(table, wording)
+        lines.append(fire)
     else:
         lines.append(say(wording, "no_machines"))
     down = {"common": 0, "elite": 0}
@@ -114,7 +121,26 @@ def machines(table: WarView, wording: Wording) -> Block:
                 f"{wording.name('enemy', enemy)} {count}" for enemy, count in bag["unseen"].items()
             ]
             lines += wrap(say(wording, "bag", kind=kind, machines=", ".join(named)))
-    return Block(say(wording, "machines"), lines)
+    return Block(say(wording, "machines"), lines, compact)
+
+
+def short_machines(table: WarView, wording: Wording) -> list[str]:
+    """Return each kind of machine in a line: its card, and where its groups stand and fire."""
+    lines: list[str] = []
+    for card in table["enemies"]:
+        groups = [group for group in table["map"]["groups"] if group["enemy"] == card["enemy"]]
+        if not groups:
+            continue
+        places = []
+        for group in groups:
+            place = group["cell"] + (f" ×{group['size']}" if group["size"] > 1 else "")
+            facts = [say(wording, "fact_jammed")] * group["jammed"]
+            facts += [say(wording, "fact_fires")] * group["fires"]
+            places.append(f"{place} ({', '.join(facts)})" if facts else place)
+        kind = {"mark": mark(card["enemy"], wording), "enemy": card["enemy"]}
+        numbers = {"threat": card["threat"], "range": card["range"]}
+        lines.append(say(wording, "short_kind", **kind, **numbers, cells="; ".join(places)))
+    return lines
 
 
 def group_line(group: GroupView, card: EnemyView, wording: Wording) -> str:
@@ -144,8 +170,8 @@ def group_line(group: GroupView, card: EnemyView, wording: Wording) -> str:
     )
 
 
-def turn(now: TurnView, wording: Wording) -> Block:
-    """Return the turn going on."""
+def turn(now: TurnView, display: list[str], wording: Wording) -> Block:
+    """Return the turn going on; on a low terminal, with the upgrades one may take in it."""
     lines: list[str] = []
     cycles = now["cycles_left"]
     lines.append(
@@ -156,17 +182,23 @@ def turn(now: TurnView, wording: Wording) -> Block:
         left = effects_text(card, wording, now["effects_left"])
         lines += wrap(say(wording, "on_table", card=card["card"], effects=left or "–"))
     move = now["move"]
+    compact = [". ".join(lines)]
     if move is not None and move["reach"]:
         party = ", ".join(wording.player(seat) for seat in move["party"])
-        lines += wrap(say(wording, "move_now", party=party, count=move["points"]))
+        moving = say(wording, "move_now", party=party, count=move["points"])
+        lines += wrap(moving)
+        compact.append(moving)
+        dear = [f"{one['cell']} (+{one['threat']})" for one in move["reach"] if one["threat"]]
+        if dear:
+            compact.append(say(wording, "short_reach", cells="  ".join(dear)))
         cells = [
             one["cell"] + (f" (+{one['threat']})" if one["threat"] else "") for one in move["reach"]
         ]
         lines += wrap(say(wording, "reach", cells="  ".join(cells)))
-    return Block(clip(say(wording, "turn_of", seat=now["seat"])), lines)
+    return Block(clip(say(wording, "turn_of", seat=now["seat"])), lines, compact + display)
 
 
-def player(one: PlayerView, wording: Wording) -> Block:
+def player(one: PlayerView, table: WarView, wording: Wording) -> Block:
     """Return a player's member, hand, deck and ability."""
     title = say(wording, "hand", character=one["character"], seat=one["seat"])
     lines = wrap(
@@ -183,9 +215,11 @@ def player(one: PlayerView, wording: Wording) -> Block:
         lines.append(say(wording, "hand_closed", count=one["hand_size"]))
     elif not one["hand"]:
         lines.append(say(wording, "empty_hand"))
-    for card in one["hand"] or []:
-        effects = effects_text(card, wording)
-        lines += wrap(say(wording, "hand_card", card=card["card"], effects=effects))
+    held = [
+        say(wording, "hand_card", card=card["card"], effects=effects_text(card, wording))
+        for card in one["hand"] or []
+    ]
+    lines += [part for line in held for part in wrap(line)]
     newest = one["discards"][: -DISCARDS_SHOWN - 1 : -1]
     shown = names_of(newest, wording) or say(wording, "no_discards")
     if len(one["discards"]) > len(newest):
@@ -198,8 +232,32 @@ def player(one: PlayerView, wording: Wording) -> Block:
         "ability": wording.name("ability", one["character"]),
         "effect": effect_text(one["ability"]["effect"], wording),
     }
-    lines += wrap(say(wording, "ability", count=one["ability"]["cost"], **ability))
-    return Block(clip(title), lines)
+    can = say(wording, "ability", count=one["ability"]["cost"], **ability)
+    up = one["seat"] == table["active"]
+    compact = [short_player(one, up, wording), *([can] if up else [])]
+    return Block(clip(title), [*lines, *wrap(can)], compact)
+
+
+def short_cards(cards: Sequence[CardView], wording: Wording) -> str:
+    """Return cards in one line, each once, with what they do."""
+    held = {card["card"]: effects_text(card, wording) for card in cards}
+    names = [card["card"] for card in cards]
+    told = [
+        f"{names_of([name] * names.count(name), wording)} ({effects})"
+        for name, effects in held.items()
+    ]
+    return ", ".join(told)
+
+
+def short_player(one: PlayerView, up: bool, wording: Wording) -> str:
+    """Return a player in a line: where the member stands, the cards, and what they do if up."""
+    cards = say(wording, "hand_closed", count=one["hand_size"])
+    if one["hand"] is not None:
+        names = names_of([card["card"] for card in one["hand"]], wording)
+        cards = short_cards(one["hand"], wording) if up else names
+    player = wording.player(one["seat"])
+    values: dict[str, int | str] = {"player": player, "cell": one["cell"], "cards": cards or "–"}
+    return say(wording, "short_player", mark=member_mark(one), **values)
 
 
 def upgrades(table: WarView, wording: Wording) -> Block:
@@ -208,7 +266,14 @@ def upgrades(table: WarView, wording: Wording) -> Block:
     for card in table["upgrades"]["display"]:
         effects = effects_text(card, wording)
         lines += wrap(say(wording, "hand_card", card=card["card"], effects=effects))
-    return Block(say(wording, "upgrades"), lines)
+    compact = [] if table["now"] is not None else short_display(table, wording)
+    return Block(say(wording, "upgrades"), lines, compact)
+
+
+def short_display(table: WarView, wording: Wording) -> list[str]:
+    """Return the upgrades on display in a line, if there are any."""
+    cards = short_cards(table["upgrades"]["display"], wording)
+    return [say(wording, "short_display", cards=cards)] if cards else []
 
 
 def conclude(outcome: Outcome, wording: Wording) -> list[str]:

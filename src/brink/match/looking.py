@@ -1,0 +1,94 @@
+"""What can be looked at in a match: everything that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from brink.games.box import Box
+from brink.games.options import Profile
+from brink.games.wording import Block, Wording, plain_text
+from brink.kernel.bot import Bot
+from brink.kernel.event import NOBODY_SEATED, Event, eyes_of
+from brink.kernel.game import Game
+from brink.kernel.outcome import Outcome
+from brink.kernel.state import state_hash
+from brink.kernel.step import Decision
+from brink.match.log import Seat
+from brink.match.refused import Refused
+from brink.match.take_back import Past
+
+
+class Looking:
+    """A table with a game on it: its position as seats and spectators see it, and in words."""
+
+    box: Box
+    profile: Profile
+    seats: list[Seat]
+    bots: list[Bot[Any] | None]
+    game: Game[Any]
+    wording: Wording
+    state: Any
+    past: list[Past]  # Positions that were left by moves, the last one last.
+    events: list[Event]  # What the last move did.
+
+    @property
+    def position(self) -> int:
+        """The number of moves in force."""
+        return len(self.past)
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """The question on the table; None when the game is over."""
+        return self.game.decision(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it is played."""
+        return self.game.outcome(self.state)
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of the position, hidden parts included."""
+        return state_hash(self.state)
+
+    def view(self, seat: int | None = None) -> Mapping[str, Any]:
+        """Return what a seat sees; without a seat, what a spectator sees."""
+        return self.game.view(self.state, self.eyes(seat))
+
+    def describe(self, seat: int | None = None) -> list[Block]:
+        """Return a seat's view in words, panel by panel."""
+        return self.box.describe(self.view(seat), self.wording)
+
+    def text(self, seat: int | None = None) -> str:
+        """Return a seat's view as plain text."""
+        return plain_text(self.describe(seat))
+
+    def news(self, seat: int | None = None) -> list[str]:
+        """Return what the last move did, in sentences, as a seat may know it."""
+        eyes = self.eyes(seat)
+        sentences = [self.wording.event(event.seen_by(eyes)) for event in self.events]
+        return [sentence for sentence in sentences if sentence]
+
+    def question(self) -> str:
+        """Return what is asked now, in words; "" when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        step = decision.step
+        return self.wording.question(step.name(), step.words(self.state))
+
+    def conclusion(self) -> list[str]:
+        """Return why it ended so, in sentences; none while it is played."""
+        outcome = self.outcome
+        return [] if outcome is None else self.box.conclude(outcome, self.wording)
+
+    def eyes(self, seat: int | None) -> int:
+        """Return the eyes of a seat, or a spectator's."""
+        if seat is None:
+            return NOBODY_SEATED
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise Refused(
+                "no_such_seat", f"there is no seat {seat!r}; seats are 0 to {len(self.seats) - 1}"
+            )
+        return eyes_of(seat)

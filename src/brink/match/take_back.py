@@ -1,0 +1,173 @@
+"""Taking back: which moves a wish undoes, who has to agree to it, and how it is said (ADR 0023)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from brink.kernel.event import Event
+from brink.kernel.step import Reason
+from brink.kernel.table import MARKS, PLAIN
+from brink.match.refused import Refused
+
+if TYPE_CHECKING:
+    from brink.match.match import Match
+
+MOST_SENTENCES = 2  # Told of one move.
+MOST_MOVES = 3  # Told of one player; the rest is counted.
+
+
+@dataclass(slots=True)
+class Past:
+    """A position that was left by a move, and what that move was."""
+
+    state: Any
+    seat: int
+    mark: int
+    by: str = "player"  # Or bot, stand_in, clock.
+    events: Sequence[Event] = ()
+    told: dict[int, str] = field(default_factory=dict)  # What it did in words, by eyes.
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A seat's wish to take its last move back: what goes with it, and whose leave it needs."""
+
+    seat: int
+    moves: tuple[Past, ...]  # The seat's own last move, and all that were made since.
+    asks: tuple[int, ...]  # The people who have to agree.
+
+    @property
+    def within_horizon(self) -> bool:
+        """Whether it is the seat's own plain move, and the last one: nobody has to agree."""
+        return len(self.moves) == 1 and self.moves[0].mark == PLAIN
+
+    @property
+    def taught(self) -> Past | None:
+        """The first of the moves that taught the table something; None if all are plain."""
+        return next((past for past in self.moves if past.mark != PLAIN), None)
+
+
+def wish(match: Match, seat: int, people: Sequence[int]) -> TakeBack:
+    """Return what a seat's wish to take its last move back means, or refuse.
+
+    If one of the moves was random or revealing, all people have learnt from it and have to agree;
+    else those who made one of them. Bots agree to what taught nobody anything.
+    """
+    if not match.past:
+        raise Refused("nothing_to_undo", "No move has been made yet.")
+    if match.outcome is not None:
+        raise Refused("game_over", match.wording.refusal(Reason("game_over")))
+    first = last_move_of(match, [seat])
+    if first is None:
+        mover = match.wording.player(match.past[-1].seat)
+        raise Refused(
+            "not_your_move", f"The last move was {mover}'s: only its player may take it back."
+        )
+    moves = tuple(match.past[first:])
+    taught = any(past.mark != PLAIN for past in moves)
+    movers = {past.seat for past in moves if past.by == "player"}
+    asks = [one for one in people if one != seat and (taught or one in movers)]
+    found = TakeBack(seat, moves, tuple(asks))
+    if taught and not asks and not match.practice:
+        raise alone(match, found)
+    return found
+
+
+def last_move_of(match: Match, seats: Sequence[int]) -> int | None:
+    """Return the place among the moves in force of the last one that one of some seats made."""
+    for place in range(len(match.past) - 1, -1, -1):
+        if match.past[place].seat in seats:
+            return place
+    return None
+
+
+def alone(match: Match, found: TakeBack) -> Refused:
+    """Return why somebody alone does not take luck back."""
+    past = found.taught
+    assert past is not None
+    whose = "Your" if past.seat == found.seat else f"{match.wording.player(past.seat)}'s"
+    return Refused(
+        "alone",
+        f"{whose} move was {MARKS[past.mark]}: with nobody else here to agree, dice and cards "
+        "that have come out are not taken back, except in a practice game.",
+    )
+
+
+def beyond(match: Match, found: TakeBack) -> Refused:
+    """Return why a take-back is not carried out before everybody has agreed."""
+    past = found.taught
+    if past is None:
+        names = " and ".join(match.wording.player(seat) for seat in found.asks)
+        return Refused(
+            "not_your_move", f"{names} moved since: it is taken back only if they agree."
+        )
+    return Refused(
+        "horizon",
+        f"A move that was {MARKS[past.mark]} would be taken back: what the table has learnt from "
+        "dice or hidden cards cannot be forgotten, so everybody has to agree.",
+    )
+
+
+# Words.
+
+
+def told(match: Match, past: Past, eyes: int) -> str:
+    """Return what a move did, as these eyes saw it; "" if it was nothing worth saying."""
+    if eyes not in past.told:
+        seen = (match.wording.event(event.seen_by(eyes)) for event in past.events)
+        sentences = [sentence for sentence in seen if sentence]
+        more = " …" if len(sentences) > MOST_SENTENCES else ""
+        past.told[eyes] = " ".join(sentences[:MOST_SENTENCES]) + more
+    return past.told[eyes]
+
+
+def say(
+    match: Match, verb: str, seat: int, moves: Sequence[Past], eyes: int, yours: Sequence[int]
+) -> str:
+    """Return who takes what back: "Ada asks to take back a move: …"; other moves by their owners.
+
+    `yours` are the seats of whoever reads it.
+    """
+    what = told(match, moves[0], eyes)
+    head = f"{match.wording.player(seat)} {verb} a move{': ' + what if what else '.'}"
+    parts = [share(match, one, made, eyes, one in yours) for one, made in others(moves)]
+    return f"{head} That also takes back {listed(parts)}." if parts else head
+
+
+def say_briefly(
+    match: Match, seat: int, moves: Sequence[Past], eyes: int, yours: Sequence[int]
+) -> str:
+    """Return who has taken back what; of many moves only whose, since what they did was told."""
+    if len(moves) == 1:
+        return say(match, "takes back", seat, moves, eyes, yours)
+    parts = ["a move", *(owned(match, one, made, one in yours) for one, made in others(moves))]
+    return f"{match.wording.player(seat)} takes back {listed(parts)}."
+
+
+def others(moves: Sequence[Past]) -> list[tuple[int, list[Past]]]:
+    """Return all moves after the asker's own, by their players."""
+    by_seat: dict[int, list[Past]] = {}
+    for past in moves[1:]:
+        by_seat.setdefault(past.seat, []).append(past)
+    return list(by_seat.items())
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return "one, two and three"."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def owned(match: Match, seat: int, made: list[Past], is_yours: bool) -> str:
+    """Return how many moves of whom: "your move", "Ben's 2 moves"."""
+    whose = "your" if is_yours else f"{match.wording.player(seat)}'s"
+    return f"{whose} move" if len(made) == 1 else f"{whose} {len(made)} moves"
+
+
+def share(match: Match, seat: int, made: list[Past], eyes: int, is_yours: bool) -> str:
+    """Return one player's share of a take-back: "your move (Ben rolls 7)"."""
+    texts = [text.rstrip(".") for past in made[:MOST_MOVES] if (text := told(match, past, eyes))]
+    more = "; …" if len(made) > MOST_MOVES else ""
+    what = f" ({'; '.join(texts)}{more})" if texts else ""
+    return owned(match, seat, made, is_yours) + what

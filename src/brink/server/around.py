@@ -1,0 +1,80 @@
+"""What is told of a room around its table: who sits, what is played, what is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from brink.kernel.chance import commitment
+from brink.server.chapters import campaign_told
+from brink.server.messages import RoomTold, SeatTold
+from brink.server.take_back import undo_told
+from brink.server.telling import Viewer
+
+if TYPE_CHECKING:
+    from brink.server.connection import Connection
+    from brink.server.room import Room
+
+
+class Part(NamedTuple):
+    """What the room told to somebody depends on: whoever has the same part is told the same."""
+
+    seats: tuple[int, ...]  # Theirs, whoever's eyes look now.
+    viewer: Viewer
+    host: bool = False
+    removed: bool = False
+
+
+def part_of(room: Room, connection: Connection) -> Part:
+    """Return all that the room told to a connection depends on."""
+    viewer, device = room.viewer(connection), connection.device
+    if connection.watching:
+        return Part((), viewer)
+    host = device == room.record.host
+    return Part(room.seats_of(device), viewer, host, room.record.has_removed(device))
+
+
+def room_told(room: Room, part: Part) -> RoomTold:
+    """Return the room as whoever has a part in it sees it: everything but devices and salts."""
+    record = room.record
+    present = room.hall.present(room)
+    seats: list[SeatTold] = []
+    for number, seat in enumerate(record.seats):
+        seats.append(
+            {
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot or None,
+                "here": seat.kind == "bot" or seat.device in present,
+                "stand_in": room.conductor.stand_in(number),
+                "yours": number in part.seats,
+                "salted": bool(seat.salt),
+            }
+        )
+    least, most = room.seat_range()
+    return {
+        "type": "room",
+        "code": room.code,
+        "revision": room.revision,
+        "status": room.status,
+        "game": record.game,
+        "preset": record.preset,
+        "options": dict(record.options),
+        "public": record.public,
+        "turn_seconds": record.turn_seconds,
+        "practice": record.practice,
+        "locked": record.locked,
+        "removed": [one.name for one in record.removed] if part.host else [],
+        "you_are_removed": part.removed,
+        "paused": record.paused,
+        "seats": seats,
+        "least_seats": least,
+        "most_seats": most,
+        "host": part.host,
+        "spectators": sum(not room.viewer(one).seats for one in room.connections),
+        "commitment": commitment(room.seed),
+        "undo": undo_told(room, part.viewer),
+        "rematch": record.rematch,
+        "goes_on": room.next_chapter() is not None,
+        "campaign": campaign_told(room),
+        "beside": record.beside,
+    }

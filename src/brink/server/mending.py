@@ -1,0 +1,50 @@
+"""Mending a room after something failed: the store says what has happened, memory follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brink.server.clock import Clock
+
+if TYPE_CHECKING:
+    from brink.server.room import Room
+
+
+async def settle(room: Room) -> None:
+    """Begin again from what the store has, if a write was not answered or something broke off.
+
+    Such a write may have been made after all; then it is taken over like another worker's. The
+    caller holds the room's lock.
+    """
+    if not room.unsure and not room.upset:
+        return
+    if room.upset:
+        await replay(room)
+    await room.reload()
+    await room.catch_up()
+    room.unsure = room.upset = False
+    await tidy(room)
+
+
+async def replay(room: Room) -> None:
+    """Play the moves known here again: what broke off half-way has left nothing behind."""
+    rows = await room.hall.store.moves_from(room.code, 0)
+    known, clock = len(room.moments), room.clock
+    room.clock = Clock()
+    room.replayer, room.moments = None, []
+    for row in rows[:known]:
+        room.follow(row)
+    room.clock = clock  # Time has gone on as before.
+
+
+async def tidy(room: Room) -> None:
+    """Bring the record up to the log, where a failure or a crash has left it behind."""
+    match, asked = room.match, room.record.undo
+    if asked is not None and asked.seq != room.seq:
+        await room.change(lambda record: setattr(record, "undo", None))
+    if match is None:
+        return
+    if match.outcome is not None and room.status == "playing":
+        await room.change_status("over")
+    elif room.status == "open":
+        await room.change_status("playing")

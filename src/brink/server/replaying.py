@@ -1,0 +1,78 @@
+"""Telling a finished game line by line, in one pass over its log."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from brink.kernel.event import Event
+from brink.match.match import Match
+from brink.match.retelling import Retelling
+from brink.server.answers import AskedTold, LineTold
+from brink.server.messages import EventTold
+from brink.server.telling import outcome_told
+
+SET_UP = 2  # The header and the set-up: the first table there is.
+MOST_LINES = 1_000  # In one answer.
+GZIP = 16 + zlib.MAX_WBITS
+FAST = 1
+
+
+class Teller:
+    """Tells lines as one pair of eyes sees them; of each view what has changed since the last."""
+
+    def __init__(self, eyes: int) -> None:
+        self.eyes = eyes
+        self.view: Mapping[str, Any] = {}
+        self.sentences: dict[tuple[int | str, ...], str] = {}
+
+    def tell(self, match: Match) -> LineTold:
+        """Tell the table as it stands now, and what the last line did."""
+        view = match.game.view(match.state, self.eyes)
+        before, self.view = self.view, view
+        asked = asked_told(match)
+        return {
+            "view": {
+                part: seen
+                for part, seen in view.items()
+                if part not in before or seen != before[part]
+            },
+            "gone": [part for part in before if part not in view],
+            "asked": asked,
+            "outcome": outcome_told(match) if asked is None else None,
+            "events": [self.event(match, event) for event in match.events],
+        }
+
+    def event(self, match: Match, event: Event) -> EventTold:
+        """Tell one thing that happened; the same sentence is made once."""
+        seen = event.seen_by(self.eyes)
+        key = (*seen, *seen.values())
+        text = self.sentences.get(key)
+        if text is None:
+            text = self.sentences[key] = match.wording.event(seen)
+        return {"event": seen, "text": text}
+
+
+def asked_told(match: Match) -> AskedTold | None:
+    """Tell who is asked what; nobody here needs the legal answers, which take long to find."""
+    steps = match.game.steps(match.state)
+    if not steps:
+        return None
+    return {"seat": int(steps[-1].seat(match.state)), "step": steps[-1].name()}
+
+
+def write_replay(log: str, eyes: int, start: int, count: int, squeezed: bool) -> bytes:
+    """Return so many lines of a log from one line on as they are sent; none is played twice.
+
+    Each is written as soon as it is told: a thousand views at once would fill the memory.
+    """
+    lines = [orjson.loads(line) for line in log.split("\n")[:-1]]  # Old names have other ends.
+    teller = Teller(eyes)
+    tables = islice(Retelling(lines).walk(), start - SET_UP, start - SET_UP + count)
+    told = b",".join([orjson.dumps(teller.tell(match)) for match in tables])
+    written = b'{"lines":%d,"start":%d,"told":[%s]}' % (len(lines), start, told)
+    return zlib.compress(written, FAST, GZIP) if squeezed else written

@@ -1,0 +1,42 @@
+"""What a room asks those who think, and how it takes their answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import orjson
+
+from brink.bots.seating import bot_names
+from brink.kernel.step import Reason
+from brink.match.match import Hint, Match
+from brink.server.thinker import request
+
+if TYPE_CHECKING:
+    from brink.server.room import Room
+
+
+async def move_for(room: Room, match: Match, bot: str, eyes: int) -> str:
+    """Return what a bot with these eyes plays; where there is no choice nobody need think."""
+    decision = match.decision
+    assert decision is not None
+    if len(decision.legal) == 1:
+        return decision.legal[0].text
+    work = request("move", match.state, bot, eyes)
+    content = match.box.content_hash
+    return (await room.hall.thinking.ask("move", room.code, work, content)).decode()
+
+
+async def hint_for(room: Room, match: Match) -> Hint:
+    """Return what the best bot would play from what the asked seat alone may know."""
+    work = request("hint", match.state, bot_names(match.box)[-1])
+    found = await room.hall.thinking.ask("hint", room.code, work, match.box.content_hash)
+    told = orjson.loads(found)
+    reasons = [Reason(code, ruling, words) for code, ruling, words in told["reasons"]]
+    return match.word_hint(match.parse(told["action"]), reasons)
+
+
+async def replay_of(room: Room, eyes: int, start: int, count: int, *, squeezed: bool) -> bytes:
+    """Return some lines of a finished game as they are sent."""
+    log = "".join(await room.hall.store.moves_from(room.code, 0))
+    work = request("replay", log, eyes, start, count, squeezed)
+    return await room.hall.thinking.ask("replay", room.code, work, room.game().box.content_hash)

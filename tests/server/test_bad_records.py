@@ -1,0 +1,414 @@
+"""One room that cannot be read harms no other; restarts, clocks and damaged files."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from brink.match.refused import Refused
+from brink.server.connection import BROKEN, LATER
+from brink.server.hall import Hall
+from brink.server.migrate import CannotOpen, migrate
+from brink.server.record import RoomRecord, read_record
+from brink.server.room import Room
+from brink.server.serve import CannotServe, reach
+from brink.server.settings import Settings
+from tests.server.inside import DEVICES, ask, connect, open_hall
+from tests.server.scenes import run
+from tests.server.sick import Sick, answer, open_table, page, until
+
+GAME = "path_to_safety"
+HOUR = 3600.0
+
+
+def counted(hall: Hall, name: str, **labels: str) -> float:
+    return hall.metrics.registry.get_sample_value(name, labels) or 0.0
+
+
+async def rewrite(hall: Hall, code: str, **columns: object) -> None:
+    """Put something else into a room's row."""
+    for column, value in columns.items():
+        sql = f"UPDATE rooms SET {column} = :value WHERE code = :code"
+        await hall.store.carry_out(sql, {"code": code, "value": value})
+
+
+async def edit_record(hall: Hall, code: str, edit: Callable[[dict[str, Any]], object]) -> None:
+    stored = await hall.store.find(code)
+    assert stored is not None
+    record = dict(stored.record)
+    edit(record)
+    await rewrite(hall, code, record=orjson.dumps(record).decode())
+
+
+async def started(hall: Hall, **wishes: Any) -> Room:
+    """A room in play in which it is a bot's turn, or will be."""
+    bots = 3
+    room = await open_table(hall, GAME, people=0, seats=bots, **wishes)
+    await ask(connect(room, DEVICES[0]), "start")
+    return room
+
+
+SPOILS: dict[str, Callable[[Hall, str], Any]] = {
+    "a newer format": lambda hall, code: edit_record(hall, code, lambda r: r.update(format=9)),
+    "a missing field": lambda hall, code: edit_record(hall, code, lambda r: r.pop("host")),
+    "an unknown game": lambda hall, code: edit_record(hall, code, lambda r: r.update(game="ludo")),
+    "a wrong kind": lambda hall, code: edit_record(hall, code, lambda r: r.update(seats=7)),
+    "no JSON": lambda hall, code: rewrite(hall, code, record="{]"),
+    "no object": lambda hall, code: rewrite(hall, code, record="[]"),
+    "an unknown status": lambda hall, code: rewrite(hall, code, status="asleep"),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILS)
+def test_a_bad_record_disables_its_room_alone(spoil: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            bad = await open_table(hall, GAME, public=True)
+            good = await open_table(hall, GAME, public=True)
+            for room in (bad, good):
+                connect(room, DEVICES[0])
+            await SPOILS[spoil](hall, bad.code)
+            listed = orjson.loads((await page(hall, "/api/rooms"))[2])
+            assert [one["code"] for one in listed] == [good.code]
+            mine = await page(hall, f"/api/rooms/mine?codes={bad.code},{good.code}")
+            assert [one["code"] for one in orjson.loads(mine[2])] == [good.code]
+            with pytest.raises(Refused, match="cannot be opened here") as refused:
+                await hall.find(bad.code)
+            assert refused.value.code == "broken_room"
+            assert await hall.find(good.code) is good
+            assert counted(hall, "brink_bad_records") == 1
+            assert counted(hall, "brink_faults_total", where="a room cannot be read") == 1
+
+    run(scene())
+
+
+def test_everybody_in_a_room_that_turns_out_bad_is_told_not_to_come_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_table(hall, GAME)
+            host, watcher = connect(room, DEVICES[0]), connect(room, DEVICES[1], watching=True)
+            await edit_record(hall, room.code, lambda record: record.update(format=9))
+            await rewrite(hall, room.code, revision=5)
+            await host.receive('{"type": "sit", "id": 7, "seat": 1, "name": "Boole"}')
+            for line in (host, watcher):
+                assert line.ending is not None
+                assert line.ending[0] == BROKEN
+                assert "newer version" in line.ending[1]
+            assert room.code not in hall.rooms
+
+    run(scene())
+
+
+def test_a_row_of_the_log_that_makes_no_sense_closes_only_its_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            rooms = [await started(hall) for _ in range(3)]
+            bad = rooms[1]
+            for room in rooms:
+                room.conductor.stop()
+                del hall.rooms[room.code]
+            for room, row in zip(rooms, ("", "{}\n", ""), strict=True):
+                if row:
+                    assert await hall.store.append(room.code, len(room.moments), row)
+            await hall.caretaker.round(-1e12)
+            assert {room.code for room in rooms} - set(hall.rooms) == {bad.code}
+            await hall.caretaker.round(-1e12)
+            assert counted(hall, "brink_faults_total", where="a room cannot be read") == 1
+            with pytest.raises(Refused) as refused:
+                await hall.find(bad.code)
+            assert refused.value.code == "broken_log"
+
+    run(scene())
+
+
+def test_what_a_newer_version_has_added_to_a_record_is_kept(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_table(hall, GAME)
+            await edit_record(hall, room.code, lambda r: r.update(weather="rain"))
+            await edit_record(hall, room.code, lambda r: r["seats"][0].update(hat="green"))
+            del hall.rooms[room.code]
+            host = connect(await hall.find(room.code), DEVICES[0])
+            assert (await answer(host, "sit", seat=1, name="Boole"))["type"] == "done"
+            stored = await hall.store.find(room.code)
+            assert stored is not None
+            assert stored.record["weather"] == "rain"
+            assert stored.record["seats"][0]["hat"] == "green"
+            assert stored.record["seats"][1]["name"] == "Boole"
+
+    run(scene())
+
+
+def test_a_record_of_this_version_is_read_as_it_was_written() -> None:
+    record = RoomRecord(game=GAME, host="ada", seats=[])
+    assert read_record("open", orjson.loads(orjson.dumps(record.model_dump()))) == ("open", record)
+
+
+def test_the_caretaker_goes_on_whatever_hinders_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, heartbeat=0.05) as hall:
+            sick = Sick(hall.store, monkeypatch)
+            sick.reads = True
+            hall.caretaker.start()
+            await until(lambda: hall.caretaker.hindered != "")
+            status, _, said = await page(hall, "/healthz")
+            assert status == 503
+            assert b"caretaker" in said
+            sick.reads = False
+            await until(lambda: hall.caretaker.hindered == "")
+            assert (await page(hall, "/healthz"))[0] == 200
+            died = hall.caretaker.task
+            assert died is not None
+            died.cancel()
+            await until(lambda: hall.caretaker.task not in (None, died))
+            before = hall.caretaker.came_round
+            await until(lambda: hall.caretaker.came_round > before)
+            assert counted(hall, "brink_faults_total", where="the caretaker has died") == 1
+
+    run(scene())
+
+
+def test_after_a_restart_a_bot_moves_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            code = (await started(hall)).code
+        async with open_hall(tmp_path, bot_pause=0.0) as hall:
+            hall.caretaker.start()
+            await until(lambda: code in hall.rooms and hall.rooms[code].conductor.plan is not None)
+            room = hall.rooms[code]
+            assert room.conductor.plan is not None
+            assert room.conductor.plan.at <= room.clock.asked_at, "there is nobody to wait for"
+            await until(lambda: room.seq > 0)
+
+    run(scene())
+
+
+def test_a_worker_that_thinks_already_does_not_give_way_to_another(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            conductor = (await started(hall)).conductor
+            conductor.mine = False
+            conductor.give_way(conductor.room.seq + 1)
+            assert conductor.not_before == 0.0, "that is another position"
+            conductor.thinks = True
+            conductor.give_way(conductor.room.seq)
+            assert conductor.not_before == 0.0, "else neither of two would move"
+            conductor.thinks = False
+            conductor.give_way(conductor.room.seq)
+            assert conductor.not_before > time.monotonic()
+
+    run(scene())
+
+
+@pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, HOUR, 400 * 24 * HOUR])
+def test_a_clock_that_was_set_keeps_no_table_waiting_and_deletes_none(
+    jump: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Set while nobody watched, or while a server runs: rooms are taken up, and none is lost."""
+    now = time.time
+
+    async def scene() -> None:
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            codes = {(await started(hall)).code for _ in range(3)}
+            for code in codes:
+                hall.rooms[code].conductor.stop()
+                for connection in list(hall.rooms[code].connections):
+                    hall.leave(connection)
+            hall.rooms.clear()
+            monkeypatch.setattr(time, "time", lambda: now() + jump)
+            await hall.caretaker.round(20.0)
+            await hall.caretaker.round(-1e12 if jump > 0 else 20.0)
+            assert set(hall.rooms) == codes
+            assert await hall.store.count_rooms() == 3
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            await hall.keeping.begin()
+            hall.caretaker.start()
+            await until(lambda: codes <= set(hall.rooms))
+            await hall.caretaker.round(20.0)
+            assert await hall.store.count_rooms() == 3
+
+    run(scene())
+
+
+def test_rooms_opened_in_the_future_do_not_count_against_their_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time
+
+    async def scene() -> None:
+        async with open_hall(tmp_path, most_rooms_an_hour=1) as hall:
+            await open_table(hall, GAME)
+            with pytest.raises(Refused):
+                await open_table(hall, GAME)
+            monkeypatch.setattr(time, "time", lambda: now() - 2 * HOUR)
+            await open_table(hall, GAME)
+
+    run(scene())
+
+
+# The store by itself.
+
+
+def test_a_write_that_cannot_be_made_takes_no_other_along(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            store = hall.store
+            work = [
+                store.append("aa", 0, "first"),
+                store.append("bb", 0, "lone surrogate: \ud800"),
+                store.append("cc", 0, "last"),
+                store.carry_out(
+                    "INSERT INTO talk (code, said) VALUES (:code, NULL)", {"code": "dd"}
+                ),
+                store.say("ee", {"text": "hello"}),
+            ]
+            ended = await asyncio.gather(*work, return_exceptions=True)
+            assert [type(one) is not bool and isinstance(one, Refused) for one in ended] == [
+                False,
+                True,
+                False,
+                True,
+                False,
+            ]
+            assert await store.moves_from("aa", 0) == ["first"]
+            assert await store.moves_from("bb", 0) == []
+            assert await store.moves_from("cc", 0) == ["last"]
+            assert await store.talk_of("ee", 9) == [{"text": "hello"}]
+
+    run(scene())
+
+
+def test_another_process_that_holds_the_file_is_waited_for_then_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("brink.server.embedded.PATIENCE", 0.2)
+
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_table(hall, GAME)
+            host = connect(room, DEVICES[0])
+            other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
+            hall.store.embedded.let_go()  # type: ignore[union-attr]
+            other.execute("BEGIN EXCLUSIVE")
+            assert (await answer(host, "chat", text="Hello!"))["code"] == "not_stored"
+            status, _, said = await page(hall, "/healthz")
+            assert (status, said) == (503, b"The store does not write: database is locked.")
+            other.execute("ROLLBACK")
+            other.close()
+            assert (await answer(host, "chat", text="Hello!"))["type"] == "done"
+            assert (await page(hall, "/healthz"))[0] == 200
+
+    run(scene())
+
+
+def test_a_file_that_may_only_be_read_is_opened_anew_until_it_can_be_written(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_table(hall, GAME)
+            host = connect(room, DEVICES[0])
+            embedded = hall.store.embedded
+            assert embedded is not None
+            assert embedded.connection is not None
+            embedded.connection.execute("PRAGMA query_only = ON")
+            assert (await answer(host, "chat", text="Hello!"))["code"] == "not_stored"
+            assert (await answer(host, "chat", text="Hello!"))["type"] == "done"
+
+    run(scene())
+
+
+def test_damage_in_the_file_closes_the_rooms_it_hits_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damage = sqlite3.DatabaseError("database disk image is malformed")
+    damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_table(hall, GAME)
+            del hall.rooms[room.code]
+            sick = Sick(hall.store, monkeypatch)
+            sick.reads = True
+            with pytest.raises(Refused) as refused:
+                await hall.find(room.code)
+            assert refused.value.code == "not_read"
+            sick.damage = damage
+            with pytest.raises(Refused) as refused:
+                await hall.find(room.code)
+            assert refused.value.code == "broken_room"
+
+    run(scene())
+    assert (BROKEN, LATER) == (4001, 1013)
+
+
+# The start.
+
+
+def spoil_file(path: Path) -> None:
+    """Write over some pages in the middle."""
+    with sqlite3.connect(path) as file:
+        rows = [("aa", seq, "x" * 500) for seq in range(2000)]
+        file.executemany("INSERT INTO moves VALUES (?, ?, ?)", rows)
+    file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file.close()
+    with path.open("r+b") as raw:
+        raw.seek(4096 * 40)
+        raw.write(b"\xff" * 4096 * 3)
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    file.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (newer, "newer version of Brink"),
+        (spoil_file, ".recover"),
+        (lambda path: path.write_bytes(b"a letter to a friend " * 400), "not a database"),
+    ],
+    ids=["newer", "damaged", "no database"],
+)
+def test_a_database_that_cannot_be_opened_is_one_sentence(
+    spoil: Callable[[Path], None], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    url = f"sqlite+aiosqlite:///{path}"
+    asyncio.run(migrate(url))
+    asyncio.run(migrate(url))
+    spoil(path)
+    with pytest.raises(CannotOpen) as caught:
+        asyncio.run(migrate(url))
+    assert said in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    with pytest.raises(CannotServe) as refused:
+        asyncio.run(reach(Settings(database_url=url)))
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite+aiosqlite:////nowhere/at/all/tables.sqlite3",
+        "postgresql+asyncpg://brink:secret@127.0.0.1:1/none",
+        "nonsense",
+    ],
+)
+def test_a_database_that_is_not_there_is_one_sentence(url: str) -> None:
+    with pytest.raises(CannotServe) as caught:
+        asyncio.run(reach(Settings(database_url=url)))
+    assert "\n" not in str(caught.value)
+    assert "secret" not in str(caught.value)

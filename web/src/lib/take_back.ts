@@ -1,0 +1,62 @@
+/** Taking back: what the button offers, and what is said about a request and its answer. */
+
+import type { RoomTold, SeatTold, TableTold, TakenBackTold, UndoTold } from './protocol';
+
+/** "Ben", "Ben and Cleo", "Ben, Cleo and Cog". */
+export function namesOf(seats: SeatTold[], numbers: number[]): string {
+  const names = numbers.map((seat) => seats[seat]?.name ?? 'somebody');
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The request that waits for answers now, if there is one. */
+export function requestOf(told: RoomTold | null): UndoTold | null {
+  return told?.undo != null && told.undo.refused_by === null ? told.undo : null;
+}
+
+/** Who has not answered yet. */
+export function waitingFor(undo: UndoTold): number[] {
+  return undo.asks.filter((seat) => !undo.agreed.includes(seat));
+}
+
+export interface Offer {
+  how: 'at_once' | 'ask' | 'no';
+  label: string;
+  /** What it would take back, or why it cannot. */
+  title: string;
+  asks: number[];
+  moves: TakenBackTold[];
+}
+
+/** What taking back means to the people at this device; null if there is nothing of theirs. */
+export function offerOf(told: RoomTold, table: TableTold, yours: number[]): Offer | null {
+  const found = table.take_back;
+  if (found === null) return null;
+  const { how, asks, moves } = found;
+  const label = how === 'ask' ? 'Ask to take back…' : 'Take back move';
+  if (how === 'no') return { how, label, title: found.sentence, asks, moves };
+  if (requestOf(told) !== null) return { how: 'no', label, title: 'A take-back is being asked about.', asks, moves };
+  const undo = told.undo;
+  if (how === 'ask' && undo !== null && undo.seq === table.seq && undo.refused_by !== null && yours.includes(undo.asked_by)) {
+    return { how: 'no', label, title: `${refusal(told, undo)} You may ask again after the next move.`, asks, moves };
+  }
+  const what = moves.map((move) => move.text).filter((text) => text !== '').join(' ');
+  const who = how === 'ask' ? `Ask ${namesOf(told.seats, asks)} to let you take back` : 'Take back';
+  return { how, label, title: what === '' ? `${who} your last move` : `${who}: ${what}`, asks, moves };
+}
+
+function refusal(told: RoomTold, undo: UndoTold): string {
+  const by = undo.refused_by;
+  if (by === null) return '';
+  return by === undo.asked_by ? 'You asked here already.' : `${namesOf(told.seats, [by])} would rather not take it back.`;
+}
+
+/** What has become of a request, for those it concerns; "" if there is nothing new. */
+export function answered(before: RoomTold | null, now: RoomTold, yours: number[]): string {
+  const asked = requestOf(before);
+  if (asked === null || requestOf(now)?.asked_by === asked.asked_by) return '';
+  const undo = now.undo;
+  if (undo?.refused_by == null || yours.includes(undo.refused_by)) return ''; // One knows what one has said.
+  if (undo.refused_by !== asked.asked_by) return refusal(now, undo);
+  return `${namesOf(now.seats, [asked.asked_by])} no longer asks to take it back.`;
+}
