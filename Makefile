@@ -30,7 +30,8 @@ check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpre
 	$(BIN)/mypy
 	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools --ignore=tests/browser
 
-check-web: web/node_modules/.made ## Types and tests of the web client.
+check-web: web/node_modules/.made ## Form, types and tests of the web client.
+	tools/node npm run --silent lint
 	tools/node npm run --silent check
 	tools/node npm run --silent test
 
@@ -80,9 +81,10 @@ dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
 	rm -f $(VENV)/.dev $(VENV)/.compiled
 	$(MAKE) $(VENV)/.dev
 
-fmt: $(VENV)/.dev ## Format the code.
+fmt: $(VENV)/.dev web/node_modules/.made ## Format the code.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	tools/node npm run --silent format
 
 lock: $(VENV)/.dev ## Pin the newest dependencies that fit.
 	for name in requirements requirements-dev requirements-bench requirements-node; do \

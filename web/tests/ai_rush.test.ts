@@ -15,8 +15,20 @@ const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 
 function company(seat: number, id: string): CompanyView {
   return {
-    seat, company: id, colour: '', place: seat, turn: 'to_come', agents: 0, leads: false, bet: 'open', bet_on: null,
-    luck: 0, rerolls: 0, cards: { subsidy: 0, venture: 0 }, hand: null, tracker: [],
+    seat,
+    company: id,
+    colour: '',
+    place: seat,
+    turn: 'to_come',
+    agents: 0,
+    leads: false,
+    bet: 'open',
+    bet_on: null,
+    luck: 0,
+    rerolls: 0,
+    cards: { subsidy: 0, venture: 0 },
+    hand: null,
+    tracker: [],
   };
 }
 
@@ -27,10 +39,26 @@ function table(): RushView {
     { owner: 'rogue', seat: null, agents: 1, leads: false },
   ];
   return {
-    quarter: 1, quarters: 4, factor: 1, final_factor: 2, rogue_rule: 'lead', order: [0, 1], active: null,
-    sectors: [{ sector: 'bio', agents, rogue: 1, best: 2, together: 2, leaders: [0], gap: 1, rogue_takes: false, fate: 'led' }],
-    companies: [company(0, 'eliza'), company(1, 'parry')], turn: null, stakes: null, investments: [],
-    decks: [{ deck: 'venture', cards: 30, discards: [] }], hand_limit: 5, abilities: true, betting: true, draft: [], result: null,
+    quarter: 1,
+    quarters: 4,
+    factor: 1,
+    final_factor: 2,
+    rogue_rule: 'lead',
+    order: [0, 1],
+    active: null,
+    sectors: [
+      { sector: 'bio', agents, rogue: 1, best: 2, together: 2, leaders: [0], gap: 1, rogue_takes: false, fate: 'led' },
+    ],
+    companies: [company(0, 'eliza'), company(1, 'parry')],
+    turn: null,
+    stakes: null,
+    investments: [],
+    decks: [{ deck: 'venture', cards: 30, discards: [] }],
+    hand_limit: 5,
+    abilities: true,
+    betting: true,
+    draft: [],
+    result: null,
   };
 }
 

@@ -31,16 +31,26 @@ const desks = [
 const companies = [0, 1, 2].map((seat) => ({ seat, company: ['eliza', 'parry', 'mycin'][seat] }));
 
 /** A table, somebody choosing at it, and what they have sent. */
-function sit<One>(make: (table: () => TableProps<never>, settled: () => boolean) => One, view: object, decision: DecisionTold) {
+function sit<One>(
+  make: (table: () => TableProps<never>, settled: () => boolean) => One,
+  view: object,
+  decision: DecisionTold,
+) {
   const sent: string[] = [];
   const props = new Props(view, decision, (action) => sent.push(action));
-  const choosing = make(() => props.value as unknown as TableProps<never>, () => props.settled);
+  const choosing = make(
+    () => props.value as unknown as TableProps<never>,
+    () => props.settled,
+  );
   return { choosing, props, sent };
 }
 
-
 const path = (decision: DecisionTold) =>
-  sit((table, settled) => new Choosing(table, settled), { desks, active: 'c', strategies: [{ guaranteed: false }] }, decision);
+  sit(
+    (table, settled) => new Choosing(table, settled),
+    { desks, active: 'c', strategies: [{ guaranteed: false }] },
+    decision,
+  );
 const rush = (decision: DecisionTold, quarter = 1) =>
   sit((table, settled) => new RushChoosing(table, settled), { companies, quarter, active: 1 }, decision);
 
@@ -188,7 +198,10 @@ test('a board can be pressed only where a sector is all that is asked for', () =
   expect(choosing.label('announce:bio')).toBe('do announce:bio');
   props.set({ decision: asks('re_allocation', 'move:bio:tech', 'move:bio:pol') });
   expect(choosing.onSector('bio')).toBeNull();
-  expect(choosing.pairs('move')).toEqual([['bio', 'tech'], ['bio', 'pol']]);
+  expect(choosing.pairs('move')).toEqual([
+    ['bio', 'tech'],
+    ['bio', 'pol'],
+  ]);
 });
 
 test('who is asked sits before the person, even with several companies at one device', () => {

@@ -49,7 +49,9 @@ describe.each(games)('%s', (game) => {
     const pictures = [...told.keys()].map((id) => painted(EndingArt, game, id));
     for (const [n, picture] of pictures.entries()) {
       expect(picture, [...told.keys()][n]).toContain('<svg');
-      expect(picture.match(/<(path|circle|rect|polygon|ellipse|line)\b/g)?.length, [...told.keys()][n]).toBeGreaterThan(3);
+      expect(picture.match(/<(path|circle|rect|polygon|ellipse|line)\b/g)?.length, [...told.keys()][n]).toBeGreaterThan(
+        3,
+      );
       expect(picture, [...told.keys()][n]).not.toBe(cover);
     }
     expect(new Set(pictures).size).toBe(told.size);

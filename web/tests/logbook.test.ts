@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { noted, type LogLine } from '../src/lib/logbook';
 import type { MovedTold } from '../src/lib/protocol';
 
-const moved = (seq: number, text: string): MovedTold => ({
-  type: 'moved', seq, seat: 0, kind: 'move', by: 'person', events: [{ event: { event: 'did' }, text }, { event: { event: 'silent' }, text: '' }],
-}) as unknown as MovedTold;
+const moved = (seq: number, text: string): MovedTold =>
+  ({
+    type: 'moved',
+    seq,
+    seat: 0,
+    kind: 'move',
+    by: 'person',
+    events: [
+      { event: { event: 'did' }, text },
+      { event: { event: 'silent' }, text: '' },
+    ],
+  }) as unknown as MovedTold;
 
 test('every move stands in the log once, in its place, and only with what is worth saying', () => {
   let log: LogLine[] = [];

@@ -14,22 +14,45 @@ const words = new Words({
 });
 
 const held = (card: string, strategy: string): HandCardView => ({
-  card, strategy, rank: 0, type: 'innovation', risk: 0, matches: false, threshold: 0, conference: false,
+  card,
+  strategy,
+  rank: 0,
+  type: 'innovation',
+  risk: 0,
+  matches: false,
+  threshold: 0,
+  conference: false,
 });
 
 function table(): PathView {
   return {
-    round: 1, active: 'a',
+    round: 1,
+    active: 'a',
     strategies: [
-      { strategy: 'governance', progress: 0, column: [2, 9], possible: [3, 4, 5], deck: 6, guaranteed: false, chance: 0.5, difficulty: null, margin: null },
+      {
+        strategy: 'governance',
+        progress: 0,
+        column: [2, 9],
+        possible: [3, 4, 5],
+        deck: 6,
+        guaranteed: false,
+        chance: 0.5,
+        difficulty: null,
+        margin: null,
+      },
     ],
     clock: { pool: 3, reserve: 2, indicator: 'start', chance_to_end: 0.1 },
-    science_deck: 20, mad_in_deck: 3, discard: ['gov_12'], mad_in_discard: 0, top: null,
+    science_deck: 20,
+    mad_in_deck: 3,
+    discard: ['gov_12'],
+    mad_in_discard: 0,
+    top: null,
     desks: [
       { desk: 'a', seat: 0, cards: 2, hand: [held('gov_03', 'governance'), held('pa_07', 'pivotal_act')] },
       { desk: 'b', seat: 1, cards: 2, hand: null },
     ],
-    stopped_by: null, strategy_decks: null,
+    stopped_by: null,
+    strategy_decks: null,
   };
 }
 

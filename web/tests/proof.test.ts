@@ -7,6 +7,7 @@ import { examine } from '../src/lib/proof';
 
 /** Ada and Bö gave salts, Curie gave none, Abacus is a bot; made by tests/match/sealed_logs.py. */
 const LOG = readFileSync(new URL('../../tests/logs/fair.jsonl', import.meta.url), 'utf8');
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- lines are changed at will here
 type Line = Record<string, any>;
 const LINES = LOG.trimEnd().split('\n');
 const HEADER = JSON.parse(LINES[0] ?? '') as Line;
@@ -118,7 +119,9 @@ test('a head that is not in the log fails', () => {
 
 test('a device that left early vouches for what it saw, and says so', () => {
   const { checks } = examine(LOG, kept({ head: HEADS[9] ?? '' }));
-  expect(checks.some((check) => check.text.includes(`up to line 10; it did not hear of the ${LINES.length - 10} lines`))).toBe(true);
+  expect(
+    checks.some((check) => check.text.includes(`up to line 10; it did not hear of the ${LINES.length - 10} lines`)),
+  ).toBe(true);
 });
 
 test('dice made without the salt of this device fail loudly', () => {
@@ -140,7 +143,12 @@ test('another fingerprint than the one told before the game fails', () => {
 });
 
 test('seats that are not those this device saw fail', () => {
-  const seats = [{ name: 'Ada', bot: null }, { name: 'Bö', bot: null }, { name: 'Curie', bot: null }, { name: 'Abacus', bot: null }];
+  const seats = [
+    { name: 'Ada', bot: null },
+    { name: 'Bö', bot: null },
+    { name: 'Curie', bot: null },
+    { name: 'Abacus', bot: null },
+  ];
   expect(failed(LOG, kept({ table: { game: 'path_to_safety', seats } })).join()).toContain('not those this device saw');
 });
 
@@ -152,7 +160,9 @@ test.each(['', 'x\n', '{}\n', '[]\n', 'null\n', '{"log":2}\n', LOG.slice(0, -5),
 );
 
 test('a log of the format before is told apart, not called false', () => {
-  const old = LINES.map((line) => line.replace(/,"chain":"[0-9a-f]{64}"\}$/, '}').replace('"log":2', '"log":1')).join('\n');
+  const old = LINES.map((line) => line.replace(/,"chain":"[0-9a-f]{64}"\}$/, '}').replace('"log":2', '"log":1')).join(
+    '\n',
+  );
   const { checks } = examine(`${old}\n`, NOTHING);
   expect(checks.filter((check) => check.found === 'false')).toEqual([]);
   expect(checks.some((check) => check.text.includes('not chained'))).toBe(true);

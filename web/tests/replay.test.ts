@@ -42,7 +42,11 @@ describe('a replay', () => {
     expect(fetch.mock.calls).toEqual([['all', SETUP]]);
     expect((await replay.at(SETUP + WINDOW, 'all')).view['line']).toBe(SETUP + WINDOW);
     expect((await replay.at(5, 1)).view['eyes']).toBe(1);
-    expect(fetch.mock.calls).toEqual([['all', SETUP], ['all', SETUP + WINDOW], [1, SETUP]]);
+    expect(fetch.mock.calls).toEqual([
+      ['all', SETUP],
+      ['all', SETUP + WINDOW],
+      [1, SETUP],
+    ]);
   });
 
   it('asks again after an answer that did not come', async () => {

@@ -45,7 +45,9 @@ function told(seats: SeatTold[]): RoomTold {
     commitment: '',
     undo: null,
     rematch: null,
-    goes_on: false, campaign: null, beside: null,
+    goes_on: false,
+    campaign: null,
+    beside: null,
     least_seats: 1,
     most_seats: 6,
   };

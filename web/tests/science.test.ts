@@ -5,7 +5,16 @@ import { readPage } from '../src/art/fair/endings';
 import { GLYPHS } from '../src/art/fair/glyphs';
 import { columns, FIELDS, ROLES, rowsOf, slot, TITLES, TYPES } from '../src/games/science/looks';
 import {
-  answerOffer, beginRound, beginTurn, join, layOffer, moveClock, reveal, setBallot, setBid, setMoney,
+  answerOffer,
+  beginRound,
+  beginTurn,
+  join,
+  layOffer,
+  moveClock,
+  reveal,
+  setBallot,
+  setBid,
+  setMoney,
 } from '../src/games/science/retouch';
 import { dollars, howDecided, modifier, operations, optionName, soldTo } from '../src/games/science/saying';
 import { ASK, dealAction, deals, passes, planNow } from '../src/games/science/trading';
@@ -20,28 +29,76 @@ const named = (kind: string): string[] =>
 
 function player(seat: number): PlayerView {
   return {
-    seat, role: null, place: seat, turn: 'to_come', money: 10, stipend: 1, funding: 2, completed: 0, titles: [],
-    inventions: [{ invention: 'empty_box', field: 'compute', cost: 8, slots: 9, empty: 9, social: 5, team: [], flipped: false }],
-    ballot: { state: 'none', option: null, bid: null }, given: 0, received: 0, declared: false, happiness: null,
+    seat,
+    role: null,
+    place: seat,
+    turn: 'to_come',
+    money: 10,
+    stipend: 1,
+    funding: 2,
+    completed: 0,
+    titles: [],
+    inventions: [
+      { invention: 'empty_box', field: 'compute', cost: 8, slots: 9, empty: 9, social: 5, team: [], flipped: false },
+    ],
+    ballot: { state: 'none', option: null, bid: null },
+    given: 0,
+    received: 0,
+    declared: false,
+    happiness: null,
   };
 }
 
 function event(kind = 'vote'): EventView {
   return {
-    event: 'kill_switch', kind, options: [{ option: 'install', does: [], weight: 3 }, { option: 'skip', does: [], weight: 1 }],
-    tie: 'skip', price: 2, need: 'majority', need_count: 2, decides: 'poorest', decider: 1, campaigner: 0, campaign: 'skip',
-    open: false, doubted: true, outcome: 'skip', die: 3, modifiers: [{ modifier: 'funding', amount: 1 }],
-    offers: [{ seat: 0, to: 1, option: 'skip', amount: 2, status: 'open' }], escrow: 2,
+    event: 'kill_switch',
+    kind,
+    options: [
+      { option: 'install', does: [], weight: 3 },
+      { option: 'skip', does: [], weight: 1 },
+    ],
+    tie: 'skip',
+    price: 2,
+    need: 'majority',
+    need_count: 2,
+    decides: 'poorest',
+    decider: 1,
+    campaigner: 0,
+    campaign: 'skip',
+    open: false,
+    doubted: true,
+    outcome: 'skip',
+    die: 3,
+    modifiers: [{ modifier: 'funding', amount: 1 }],
+    offers: [{ seat: 0, to: 1, option: 'skip', amount: 2, status: 'open' }],
+    escrow: 2,
   };
 }
 
 function table(): ScienceView {
   return {
-    round: 3, max_rounds: 50, target: 7, phase: 'turns', clock: { hour: 4, was: 3, midnight: 12, left: 8 }, order: [0, 1, 2],
-    active: 0, roles: [], players: [player(0), player(1), player(2)], completed: [],
+    round: 3,
+    max_rounds: 50,
+    target: 7,
+    phase: 'turns',
+    clock: { hour: 4, was: 3, midnight: 12, left: 8 },
+    order: [0, 1, 2],
+    active: 0,
+    roles: [],
+    players: [player(0), player(1), player(2)],
+    completed: [],
     piles: [{ type: 'intern', cards: 14, printed: 2, price: 2, banned: false, mean_money: 1.7, mean_clock: -0.4 }],
-    deck: { cards: 40, discards: 0, known: [] }, events_left: 30, past_events: [], event: event(), look: null, bribes: 'full',
-    bribe_limit: 2, hire_mode: 'one_type', happiness: 'declare', result: null, page: null,
+    deck: { cards: 40, discards: 0, known: [] },
+    events_left: 30,
+    past_events: [],
+    event: event(),
+    look: null,
+    bribes: 'full',
+    bribe_limit: 2,
+    hire_mode: 'one_type',
+    happiness: 'declare',
+    result: null,
+    page: null,
   };
 }
 
@@ -99,17 +156,48 @@ test('gifts and offers are read from the actions, and written as they are', () =
 
 test('what a card does is said in the words of the game', () => {
   const words = new Words({
-    names: { group: { all: 'everybody', over: 'who has more than ${limit}' }, modifier: { funding: 'funding', ban_intern: 'no Interns' }, vote: { sign: 'Sign it' }, choice: { sign: 'Sign' } },
+    names: {
+      group: { all: 'everybody', over: 'who has more than ${limit}' },
+      modifier: { funding: 'funding', ban_intern: 'no Interns' },
+      vote: { sign: 'Sign it' },
+      choice: { sign: 'Sign' },
+    },
     table: {
-      nothing: 'nothing', op_clock_towards: 'clock {count} towards', op_clock_back: 'clock {count} back', op_gain: '{group} +${count}',
-      op_lose: '{group} -${count}', op_last: 'then {modifier} {amount}', op_ban: 'then {modifier}', op_die: 'on {limit}: {then}',
-      op_steal: 'takes ${count}', op_free_hire: 'a free {type}', modifier: '{modifier} {amount}', kind_vote: 'tie {option}', how_pledge: '${price}, {count}', how_auction: 'sealed', kind_choice: '{seat} decides', kind_instant: 'happens',
+      nothing: 'nothing',
+      op_clock_towards: 'clock {count} towards',
+      op_clock_back: 'clock {count} back',
+      op_gain: '{group} +${count}',
+      op_lose: '{group} -${count}',
+      op_last: 'then {modifier} {amount}',
+      op_ban: 'then {modifier}',
+      op_die: 'on {limit}: {then}',
+      op_steal: 'takes ${count}',
+      op_free_hire: 'a free {type}',
+      modifier: '{modifier} {amount}',
+      kind_vote: 'tie {option}',
+      how_pledge: '${price}, {count}',
+      how_auction: 'sealed',
+      kind_choice: '{seat} decides',
+      kind_instant: 'happens',
     },
   });
-  const op = (verb: string, subject = '', amount = 0, limit = 0, then: OperationView[] = []): OperationView => ({ verb, subject, amount, limit, then });
+  const op = (verb: string, subject = '', amount = 0, limit = 0, then: OperationView[] = []): OperationView => ({
+    verb,
+    subject,
+    amount,
+    limit,
+    then,
+  });
   const all = [
-    op('clock', '', -2), op('clock', '', 1), op('money', 'all', 3), op('money', 'over', -3, 12), op('last', 'funding', -1),
-    op('last', 'ban_intern', 1), op('die', '', 0, 2, [op('clock', '', -3)]), op('steal', '', 3), op('free_hire', 'intern'),
+    op('clock', '', -2),
+    op('clock', '', 1),
+    op('money', 'all', 3),
+    op('money', 'over', -3, 12),
+    op('last', 'funding', -1),
+    op('last', 'ban_intern', 1),
+    op('die', '', 0, 2, [op('clock', '', -3)]),
+    op('steal', '', 3),
+    op('free_hire', 'intern'),
   ];
   expect(operations(all, words)).toBe(
     'clock 2 towards; clock 1 back; everybody +$3; who has more than $12 -$3; then funding −1; then no Interns; on 2: clock 3 towards; takes $3; a free intern',
@@ -117,9 +205,18 @@ test('what a card does is said in the words of the game', () => {
   expect(operations([], words)).toBe('nothing');
   expect(modifier({ modifier: 'funding', amount: 1 }, words)).toBe('funding +1');
   expect(modifier({ modifier: 'ban_intern', amount: 1 }, words)).toBe('no Interns');
-  expect([optionName({ kind: 'choice' }, 'sign', words), optionName({ kind: 'vote' }, 'sign', words)]).toEqual(['Sign', 'Sign it']);
+  expect([optionName({ kind: 'choice' }, 'sign', words), optionName({ kind: 'vote' }, 'sign', words)]).toEqual([
+    'Sign',
+    'Sign it',
+  ]);
   const how = (kind: string) => howDecided(event(kind), () => 'Ben', words);
-  expect(['vote', 'pledge', 'choice', 'auction', 'instant'].map(how)).toEqual(['tie skip', '$2, 2', 'Ben decides', 'sealed', 'happens']);
+  expect(['vote', 'pledge', 'choice', 'auction', 'instant'].map(how)).toEqual([
+    'tie skip',
+    '$2, 2',
+    'Ben decides',
+    'sealed',
+    'happens',
+  ]);
   expect([dollars(3), dollars(-3), dollars(3, true), dollars(0, true)]).toEqual(['$3', '−$3', '+$3', '$0']);
 });
 
@@ -130,7 +227,11 @@ test('an auction names its winner once it has one, and says so if there is none'
   const said = (change: Partial<EventView>) => soldTo({ ...auction, ...change }, players, (seat) => `P${seat}`, words);
   expect(said({})).toBe('P1 for $3');
   expect(said({ decider: null })).toBe('nobody');
-  expect([said({ decider: null, open: true }), said({ doubted: true }), said({ kind: 'choice' })]).toEqual(['', '', '']);
+  expect([said({ decider: null, open: true }), said({ doubted: true }), said({ kind: 'choice' })]).toEqual([
+    '',
+    '',
+    '',
+  ]);
 });
 
 test('turns, money, the clock and hires are retouched as they are told', () => {
@@ -154,7 +255,16 @@ test('an event is turned up without what will become of it', () => {
   const view = table();
   view.players[0]!.ballot = { state: 'shown', option: 'skip', bid: null };
   reveal(view, event());
-  expect(view.event).toMatchObject({ open: true, doubted: false, outcome: null, campaign: null, die: null, modifiers: [], offers: [], escrow: 0 });
+  expect(view.event).toMatchObject({
+    open: true,
+    doubted: false,
+    outcome: null,
+    campaign: null,
+    die: null,
+    modifiers: [],
+    offers: [],
+    escrow: 0,
+  });
   expect(view.event?.options.map((one) => one.weight)).toEqual([null, null]);
   expect(view.players[0]?.ballot.state).toBe('none');
 });

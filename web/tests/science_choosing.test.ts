@@ -30,7 +30,10 @@ const at = (round: number, kind: string) => ({ players, round, event: { kind, op
 function sit(decision: DecisionTold, view: object = at(1, 'vote')) {
   const sent: string[] = [];
   const props = new Props(view, decision, (action) => sent.push(action));
-  const choosing = new Choosing(() => props.value as unknown as TableProps<ScienceView>, () => props.settled);
+  const choosing = new Choosing(
+    () => props.value as unknown as TableProps<ScienceView>,
+    () => props.settled,
+  );
   const wait = (): void => {
     flushSync();
     choosing.answerSoon();

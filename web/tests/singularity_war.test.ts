@@ -3,10 +3,43 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MACHINES } from '../src/art/war/machines';
 import { ENDINGS, PANELS } from '../src/art/war/scenes';
-import { areaSigns, arrowFrom, beside, borders, inCells, machineSpots, openCells, pathThrough, peopleSpots, SIDE, wayTo } from '../src/games/singularity_war/cells';
+import {
+  areaSigns,
+  arrowFrom,
+  beside,
+  borders,
+  inCells,
+  machineSpots,
+  openCells,
+  pathThrough,
+  peopleSpots,
+  SIDE,
+  wayTo,
+} from '../src/games/singularity_war/cells';
 import { byCell, Choosing } from '../src/games/singularity_war/choosing.svelte';
-import { captions, cellText, counted, effectText, endText, faceIn, intent, setsOff, spoken, untouched } from '../src/games/singularity_war/faces';
-import { advance, drawCard, dropToken, goTo, layDown, leaveMachines, placeMachines, setTracks, turnToken } from '../src/games/singularity_war/retouch';
+import {
+  captions,
+  cellText,
+  counted,
+  effectText,
+  endText,
+  faceIn,
+  intent,
+  setsOff,
+  spoken,
+  untouched,
+} from '../src/games/singularity_war/faces';
+import {
+  advance,
+  drawCard,
+  dropToken,
+  goTo,
+  layDown,
+  leaveMachines,
+  placeMachines,
+  setTracks,
+  turnToken,
+} from '../src/games/singularity_war/retouch';
 import type { CardView, EnemyView, PlayerView, WarView } from '../src/games/singularity_war/view';
 import type { TableProps } from '../src/lib/table';
 import { Words } from '../src/lib/words';
@@ -22,39 +55,128 @@ const AREAS = ['AA#', 'AB#', '#BB'];
 
 const words = new Words({
   names: { card: { dash: 'Dash' }, enemy: { hound: 'Hound' } },
-  table: { effect_move: 'Move {amount}', effect_threat: 'Threat {amount}', flag_quiet: 'quiet', exhaust: 'Exhaust', fact_jammed: 'jammed' },
+  table: {
+    effect_move: 'Move {amount}',
+    effect_threat: 'Threat {amount}',
+    flag_quiet: 'quiet',
+    exhaust: 'Exhaust',
+    fact_jammed: 'jammed',
+  },
   screen: {
-    cell: '{cell}, area {area}', cell_start: 'start', cell_hazard: 'hazard', cell_group: '{count} × {enemy}', cell_fire: 'fire +{count}',
-    cell_token_common: 'common token', will_fire: 'fires +{count}', will_move: 'comes {count}', will_stay: 'stays',
-    wakes: 'tokens in {area}', opens_cache: 'cache', end_fire: 'fire {count}', end_hazard: 'hazard {count}', end_alerts: 'alarm {count}', end_loses: 'lost',
+    cell: '{cell}, area {area}',
+    cell_start: 'start',
+    cell_hazard: 'hazard',
+    cell_group: '{count} × {enemy}',
+    cell_fire: 'fire +{count}',
+    cell_token_common: 'common token',
+    will_fire: 'fires +{count}',
+    will_move: 'comes {count}',
+    will_stay: 'stays',
+    wakes: 'tokens in {area}',
+    opens_cache: 'cache',
+    end_fire: 'fire {count}',
+    end_hazard: 'hazard {count}',
+    end_alerts: 'alarm {count}',
+    end_loses: 'lost',
   },
 });
 
 function card(id: string): CardView {
-  return { card: id, kind: 'move', effects: [{ verb: 'move', amount: 2, range: 0, flags: ['quiet'] }], exhaust: false, upgrade: false };
+  return {
+    card: id,
+    kind: 'move',
+    effects: [{ verb: 'move', amount: 2, range: 0, flags: ['quiet'] }],
+    exhaust: false,
+    upgrade: false,
+  };
 }
 
 function player(seat: number, cell: string): PlayerView {
   return {
-    seat, character: ['max', 'ines'][seat] ?? 'rook', cell, ability: { cost: 1, effect: { verb: 'threat', amount: -1, range: 0, flags: [] } },
-    hand: [card('dash')], hand_size: 1, deck_size: 6, deck: [], closing_in: 1, discards: [], aside: [], cards: [],
+    seat,
+    character: ['max', 'ines'][seat] ?? 'rook',
+    cell,
+    ability: { cost: 1, effect: { verb: 'threat', amount: -1, range: 0, flags: [] } },
+    hand: [card('dash')],
+    hand_size: 1,
+    deck_size: 6,
+    deck: [],
+    closing_in: 1,
+    discards: [],
+    aside: [],
+    cards: [],
   };
 }
 
 const HOUND: EnemyView = {
-  enemy: 'hound', kind: 'common', threat: 2, range: 1, move: 2, health: 'one', toughness: 1, setup: 'near', number: 3, ambush: 1, crowd: 1, traits: [], prints: null,
+  enemy: 'hound',
+  kind: 'common',
+  threat: 2,
+  range: 1,
+  move: 2,
+  health: 'one',
+  toughness: 1,
+  setup: 'near',
+  number: 3,
+  ambush: 1,
+  crowd: 1,
+  traits: [],
+  prints: null,
 };
 
 function table(): WarView {
   return {
-    mode: 'issue', issue: 'cold_boot', issue_number: 1, special: 'grace', topic: '', attempt: 1, phase: 'play', interlude: 0, interludes: 0,
-    result: null, round: 1, turn: 1, turn_limit: 60, active: 0, threat: 3, awareness: 1, limit: 12, base_limit: 13, gap: 9, ties: 'auto',
+    mode: 'issue',
+    issue: 'cold_boot',
+    issue_number: 1,
+    special: 'grace',
+    topic: '',
+    attempt: 1,
+    phase: 'play',
+    interlude: 0,
+    interludes: 0,
+    result: null,
+    round: 1,
+    turn: 1,
+    turn_limit: 60,
+    active: 0,
+    threat: 3,
+    awareness: 1,
+    limit: 12,
+    base_limit: 13,
+    gap: 9,
+    ties: 'auto',
     map: {
-      rows: ROWS, areas: AREAS, start: '0,0', end: '2,2', hazards: ['1,0'], caches: [], tokens: [{ cell: '1,1', kind: 'common', enemy: null, face_up: false }],
-      groups: [], jammed: [], fire: { '0,1': 2 }, fire_now: 0,
+      rows: ROWS,
+      areas: AREAS,
+      start: '0,0',
+      end: '2,2',
+      hazards: ['1,0'],
+      caches: [],
+      tokens: [{ cell: '1,1', kind: 'common', enemy: null, face_up: false }],
+      groups: [],
+      jammed: [],
+      fire: { '0,1': 2 },
+      fire_now: 0,
     },
-    enemies: [HOUND], bags: {}, players: [player(0, '0,0'), player(1, '0,0')], upgrades: { deck: 9, bottom: [], display: [] },
-    now: { seat: 0, cycles_left: 2, reshuffles_left: 1, card: null, effects_left: [], move: { points: 2, party: [0, 1], reach: [{ cell: '0,1', threat: 4, steps: 1, route: ['0,1'], fire: 2, alerts: 0 }] }, previews: [], end: { fire: 0, hazard: 0, awareness: 0, loses: false } },
+    enemies: [HOUND],
+    bags: {},
+    players: [player(0, '0,0'), player(1, '0,0')],
+    upgrades: { deck: 9, bottom: [], display: [] },
+    now: {
+      seat: 0,
+      cycles_left: 2,
+      reshuffles_left: 1,
+      card: null,
+      effects_left: [],
+      move: {
+        points: 2,
+        party: [0, 1],
+        reach: [{ cell: '0,1', threat: 4, steps: 1, route: ['0,1'], fire: 2, alerts: 0 }],
+      },
+      previews: [],
+      end: { fire: 0, hazard: 0, awareness: 0, loses: false },
+    },
     faces: { dash: card('dash') },
   };
 }
@@ -63,21 +185,29 @@ test('every machine has a shape of its own, every issue three panels, every endi
   const machines = found(read('content/enemies.toml'), /^id = "(\w+)"/gm);
   expect(Object.keys(MACHINES).toSorted()).toEqual(machines.toSorted());
   expect(new Set(Object.values(MACHINES)).size).toBe(machines.length);
-  expect(Object.keys(PANELS)).toEqual(found(read('content/issues.toml'), /^id = "(\w+)"/gm).filter((id) => id in PANELS));
+  expect(Object.keys(PANELS)).toEqual(
+    found(read('content/issues.toml'), /^id = "(\w+)"/gm).filter((id) => id in PANELS),
+  );
   expect(Object.keys(PANELS)).toHaveLength(6);
   expect(Object.keys(ENDINGS).toSorted()).toEqual(found(read('text/en.toml'), /^\[endings\.(\w+)\]/gm).toSorted());
 });
 
 test('every word of the screen is there, and none is left over', () => {
   const folder = fileURLToPath(new URL('../src/games/singularity_war/', import.meta.url));
-  const source = readdirSync(folder).map((file) => readFileSync(folder + file, 'utf8')).join('');
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(folder + file, 'utf8'))
+    .join('');
   const screen = /^\[screen\]\n((?:.+\n)+)/m.exec(read('text/en.toml'))?.[1] ?? '';
   const written = found(screen, /^(\w+) = "/gm);
   const used = found(source, /['`]screen\.(\w+)/g);
   const built = used.filter((name) => name.endsWith('_')); // The rest of the name follows from what is asked.
   expect(written.length).toBeGreaterThan(50);
-  for (const name of used) expect(built.includes(name) ? written.some((one) => one.startsWith(name)) : written.includes(name), name).toBe(true);
-  for (const name of written) expect(used.includes(name) || built.some((start) => name.startsWith(start)), name).toBe(true);
+  for (const name of used)
+    expect(built.includes(name) ? written.some((one) => one.startsWith(name)) : written.includes(name), name).toBe(
+      true,
+    );
+  for (const name of written)
+    expect(used.includes(name) || built.some((start) => name.startsWith(start)), name).toBe(true);
 });
 
 test('arrow keys walk over open cells, jump walls and stop at the border', () => {
@@ -93,7 +223,10 @@ test('walls and areas are bordered where they meet, and each area is named once'
   expect(lines.areas).toContain(`M${SIDE} ${SIDE}h${SIDE}`); // Between 0,1 (A) and 1,1 (B).
   expect(lines.walls).toContain(`M${2 * SIDE} 0v${SIDE}`); // Between 0,1 and the wall beside it.
   expect(lines.areas).not.toContain(`M${SIDE} 0v${SIDE}`); // Inside A.
-  expect(areaSigns(ROWS, AREAS)).toEqual([{ area: 'A', cell: '0,0' }, { area: 'B', cell: '1,1' }]);
+  expect(areaSigns(ROWS, AREAS)).toEqual([
+    { area: 'A', cell: '0,0' },
+    { area: 'B', cell: '1,1' },
+  ]);
 });
 
 test('directions and neighbours are one thing', () => {
@@ -135,11 +268,23 @@ test('what is ahead is told: what a space sets off, and what the end of the turn
 
 test('a card that is lifted or pointed at shows where it leads; a card on the table does not', () => {
   const view = table();
-  const ahead = { action: 'play:dash', reach: [{ cell: '0,1', threat: 2, steps: 1, route: ['0,1'], fire: 1, alerts: 0 }], range: [], targets: [] };
+  const ahead = {
+    action: 'play:dash',
+    reach: [{ cell: '0,1', threat: 2, steps: 1, route: ['0,1'], fire: 1, alerts: 0 }],
+    range: [],
+    targets: [],
+  };
   if (view.now !== null) view.now.previews = [ahead];
   const legal = [{ action: 'play:dash', label: '', deliberate: false }];
-  const props = new Props(view, { seat: 0, step: 'play', question: '', mine: true, legal, seconds_left: null }, vi.fn());
-  const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
+  const props = new Props(
+    view,
+    { seat: 0, step: 'play', question: '', mine: true, legal, seconds_left: null },
+    vi.fn(),
+  );
+  const choosing = new Choosing(
+    () => props.value as unknown as TableProps<WarView>,
+    () => props.settled,
+  );
   expect(choosing.ahead).toBeNull();
   choosing.near = 'play:dash';
   choosing.over = '0,1';
@@ -151,7 +296,10 @@ test('a card that is lifted or pointed at shows where it leads; a card on the ta
 
 test('legal answers lie on their cells', () => {
   const cells = byCell(['stop', 'to:0,1', 'hit:1,1:hound', 'hit:1,1:drone', 'dir:SE', 'play:dash'], '0,0');
-  expect([...cells]).toEqual([['0,1', ['to:0,1']], ['1,1', ['hit:1,1:hound', 'hit:1,1:drone', 'dir:SE']]]);
+  expect([...cells]).toEqual([
+    ['0,1', ['to:0,1']],
+    ['1,1', ['hit:1,1:hound', 'hit:1,1:drone', 'dir:SE']],
+  ]);
 });
 
 test('cards, spaces and intentions are told in words', () => {
@@ -167,7 +315,10 @@ test('cards, spaces and intentions are told in words', () => {
   expect(intent(view, { ...group, fires: true }, words)).toBe('fires +2, comes 2');
   expect(intent(view, { ...group, jammed: true, fires: true }, words)).toBe('jammed');
   expect(captions('One. Two. Three. Four.', 3)).toEqual(['One.', 'Two.', 'Three. Four.']);
-  expect(counted(['a', 'b', 'a'])).toEqual([{ card: 'a', count: 2 }, { card: 'b', count: 1 }]);
+  expect(counted(['a', 'b', 'a'])).toEqual([
+    { card: 'a', count: 2 },
+    { card: 'b', count: 1 },
+  ]);
   expect(faceIn(view, 'dash')?.card).toBe('dash');
   expect(faceIn(view, 'other')).toBeUndefined();
 });
@@ -183,7 +334,10 @@ test('machines come, split, move and fall', () => {
   placeMachines(view, 'hound', '0,1', 3);
   placeMachines(view, 'hound', '0,1', 1);
   advance(view, 'hound', '0,1', '1,1', 3);
-  expect(view.map.groups.map((one) => [one.cell, one.size, one.threat])).toEqual([['0,1', 1, 2], ['1,1', 3, 2]]);
+  expect(view.map.groups.map((one) => [one.cell, one.size, one.threat])).toEqual([
+    ['0,1', 1, 2],
+    ['1,1', 3, 2],
+  ]);
   leaveMachines(view, 'hound', '0,1', 0);
   expect(view.map.groups).toHaveLength(1);
   const group = view.map.groups[0];
@@ -219,7 +373,10 @@ test('a space is chosen first and sent second, can be left again, and says why i
   const decision = { seat: 0, step: 'destination', question: '', mine: true, legal, seconds_left: null };
   const props = new Props(table(), decision, play);
   props.set({ why });
-  const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
+  const choosing = new Choosing(
+    () => props.value as unknown as TableProps<WarView>,
+    () => props.settled,
+  );
   choosing.touch('0,1', false);
   expect(choosing.cell).toBe('0,1');
   expect(choosing.way?.threat).toBe(4);
@@ -245,7 +402,10 @@ test('before the first turn a bot equips whoever asks for it, question by questi
   const asked = (): object => ({ seat: 0, step: 'cache', question: '', mine: true, legal, seconds_left: null });
   const props = new Props({ ...table(), phase: 'interlude' }, asked() as never, play);
   props.set({ advise });
-  const choosing = new Choosing(() => props.value as unknown as TableProps<WarView>, () => props.settled);
+  const choosing = new Choosing(
+    () => props.value as unknown as TableProps<WarView>,
+    () => props.settled,
+  );
   await choosing.equip();
   expect(advise).not.toHaveBeenCalled();
   choosing.equipping = true;

@@ -17,25 +17,74 @@ afterEach(() => {
 });
 
 const seats = ['Ada', 'Ben', 'Cleo', 'Cog'].map((name, number) => ({
-  kind: number === 3 ? 'bot' : 'person', name, bot: null, here: true, stand_in: null, yours: number === 0, salted: false,
+  kind: number === 3 ? 'bot' : 'person',
+  name,
+  bot: null,
+  here: true,
+  stand_in: null,
+  yours: number === 0,
+  salted: false,
 })) as SeatTold[];
 
 function told(undo: UndoTold | null, more: Partial<RoomTold> = {}): RoomTold {
-  return { type: 'room', code: '3tpugvfd7pg5', status: 'playing', options: {}, preset: null, seats, undo, paused: false, ...more } as unknown as RoomTold;
+  return {
+    type: 'room',
+    code: '3tpugvfd7pg5',
+    status: 'playing',
+    options: {},
+    preset: null,
+    seats,
+    undo,
+    paused: false,
+    ...more,
+  } as unknown as RoomTold;
 }
 
 function request(asked_by: number, more: Partial<UndoTold> = {}): UndoTold {
-  const moves = [{ seat: asked_by, text: 'The Policy Shop draws a card.' }, { seat: 1, text: 'Ben rolls 7.' }];
-  return { seq: 4, asked_by, asks: [0, 1, 2].filter((seat) => seat !== asked_by), agreed: [], refused_by: null, sentence: 'Words.', moves, ...more };
+  const moves = [
+    { seat: asked_by, text: 'The Policy Shop draws a card.' },
+    { seat: 1, text: 'Ben rolls 7.' },
+  ];
+  return {
+    seq: 4,
+    asked_by,
+    asks: [0, 1, 2].filter((seat) => seat !== asked_by),
+    agreed: [],
+    refused_by: null,
+    sentence: 'Words.',
+    moves,
+    ...more,
+  };
 }
 
 function table(take_back: TableTold['take_back'], seq = 4): TableTold {
-  return { type: 'table', seq, view: {}, decision: null, can_undo: take_back?.how === 'at_once', take_back, outcome: null, head: null } as unknown as TableTold;
+  return {
+    type: 'table',
+    seq,
+    view: {},
+    decision: null,
+    can_undo: take_back?.how === 'at_once',
+    take_back,
+    outcome: null,
+    head: null,
+  } as unknown as TableTold;
 }
 
 function undone(seat: number, moves: number): MovedTold {
   const taken_back = Array.from({ length: moves }, () => ({ seat, text: 'It moved.' }));
-  return { type: 'moved', seq: 5, seat, kind: 'undo', by: 'player', events: [], head: null, taken_back, turn_from: 1, sentence: 'It is taken back.', table: table(null, 5) } as MovedTold;
+  return {
+    type: 'moved',
+    seq: 5,
+    seat,
+    kind: 'undo',
+    by: 'player',
+    events: [],
+    head: null,
+    taken_back,
+    turn_from: 1,
+    sentence: 'It is taken back.',
+    table: table(null, 5),
+  } as MovedTold;
 }
 
 function seated(): { wire: FakeWire } {
@@ -57,13 +106,29 @@ test('names are listed as people say them', () => {
 });
 
 test('the button says at once, asks by name, or says why not', () => {
-  const moves = [{ seat: 0, text: 'Ada draws.' }, { seat: 1, text: 'Ben rolls 7.' }];
-  const at_once = offerOf(told(null), table({ seat: 0, how: 'at_once', asks: [], sentence: '', moves: moves.slice(0, 1) }), [0]);
+  const moves = [
+    { seat: 0, text: 'Ada draws.' },
+    { seat: 1, text: 'Ben rolls 7.' },
+  ];
+  const at_once = offerOf(
+    told(null),
+    table({ seat: 0, how: 'at_once', asks: [], sentence: '', moves: moves.slice(0, 1) }),
+    [0],
+  );
   expect(at_once).toMatchObject({ label: 'Take back move', title: 'Take back: Ada draws.' });
   const ask = offerOf(told(null), table({ seat: 0, how: 'ask', asks: [1, 2], sentence: '', moves }), [0]);
-  expect(ask).toMatchObject({ label: 'Ask to take back…', title: 'Ask Ben and Cleo to let you take back: Ada draws. Ben rolls 7.' });
-  expect(offerOf(told(request(1)), table({ seat: 0, how: 'ask', asks: [1], sentence: '', moves }), [0])?.how).toBe('no');
-  const no = offerOf(told(null), table({ seat: 0, how: 'no', asks: [], sentence: 'Only in practice.', moves: [] }), [0]);
+  expect(ask).toMatchObject({
+    label: 'Ask to take back…',
+    title: 'Ask Ben and Cleo to let you take back: Ada draws. Ben rolls 7.',
+  });
+  expect(offerOf(told(request(1)), table({ seat: 0, how: 'ask', asks: [1], sentence: '', moves }), [0])?.how).toBe(
+    'no',
+  );
+  const no = offerOf(
+    told(null),
+    table({ seat: 0, how: 'no', asks: [], sentence: 'Only in practice.', moves: [] }),
+    [0],
+  );
   expect(no).toMatchObject({ how: 'no', title: 'Only in practice.' });
   expect(offerOf(told(null), table(null), [0])).toBeNull();
 });
@@ -71,7 +136,10 @@ test('the button says at once, asks by name, or says why not', () => {
 test('after a refusal the button says who would rather not, until the next move', () => {
   const offer = { seat: 0, how: 'ask' as const, asks: [1, 2], sentence: '', moves: [] };
   const refused = told(request(0, { refused_by: 1 }));
-  expect(offerOf(refused, table(offer), [0])).toMatchObject({ how: 'no', title: expect.stringContaining('Ben would rather not take it back.') });
+  expect(offerOf(refused, table(offer), [0])).toMatchObject({
+    how: 'no',
+    title: expect.stringContaining('Ben would rather not take it back.'),
+  });
   expect(offerOf(refused, table(offer), [2])?.how).toBe('ask'); // Somebody else may still ask.
   expect(offerOf(refused, table(offer, 5), [0])?.how).toBe('ask');
 });
@@ -83,10 +151,14 @@ test('a request waits for those who have not answered', () => {
 });
 
 test('an answer is told by name, a withdrawal only to the others', () => {
-  expect(answered(told(request(0)), told(request(0, { refused_by: 1 })), [0])).toBe('Ben would rather not take it back.');
+  expect(answered(told(request(0)), told(request(0, { refused_by: 1 })), [0])).toBe(
+    'Ben would rather not take it back.',
+  );
   expect(answered(told(request(0)), told(request(0, { agreed: [1] })), [0])).toBe('');
   expect(answered(told(request(0)), told(request(0, { refused_by: 0 })), [0])).toBe('');
-  expect(answered(told(request(1)), told(request(1, { refused_by: 1 })), [0])).toBe('Ben no longer asks to take it back.');
+  expect(answered(told(request(1)), told(request(1, { refused_by: 1 })), [0])).toBe(
+    'Ben no longer asks to take it back.',
+  );
   expect(answered(told(request(0)), told(request(0, { refused_by: 1 })), [1])).toBe('');
   expect(answered(told(null), told(request(0)), [0])).toBe('');
 });

@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { TableProps } from '$lib/table';
 
 // Each table takes the view of its own game; the server says which game that is.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyTable = Component<TableProps<any>>;
 type Load = () => Promise<{ default: AnyTable }>;
 

@@ -45,7 +45,9 @@ export class Asked<View> {
 
   /** The legal actions of a verb, as what follows it. */
   having(verb: string): string[] {
-    return [...this.legal].filter((action) => action.startsWith(`${verb}:`)).map((action) => action.slice(verb.length + 1));
+    return [...this.legal]
+      .filter((action) => action.startsWith(`${verb}:`))
+      .map((action) => action.slice(verb.length + 1));
   }
 
   /** A question that is gone takes its half-made answers with it. */

@@ -68,7 +68,10 @@ function read(text: string): Log {
   const { kind, commitment, salts } = first.chance ?? {};
   must(first.log === 1 || first.log === 2, 'This is no log this page can read.');
   must(kind === 'sealed' && HEX.test(String(commitment)), 'The log does not have sealed dice.');
-  must(Array.isArray(first.seats) && first.seats.length > 0 && first.seats.every(isObject), 'The log says nobody sat at the table.');
+  must(
+    Array.isArray(first.seats) && first.seats.length > 0 && first.seats.every(isObject),
+    'The log says nobody sat at the table.',
+  );
   must(Array.isArray(salts) && salts.every((salt) => typeof salt === 'string'), 'The log has no salts.');
   const seed = parsed.at(-1)?.['seed'];
   must(typeof seed === 'string' && HEX.test(seed), 'The last line does not reveal the seed.');
@@ -87,7 +90,8 @@ function read(text: string): Log {
 function readDraws(draws: unknown, place: number): [number, number][] {
   if (draws === undefined) return [];
   const whole = (n: unknown): boolean => Number.isInteger(n);
-  const good = Array.isArray(draws) && draws.every((draw) => Array.isArray(draw) && draw.length === 2 && draw.every(whole));
+  const good =
+    Array.isArray(draws) && draws.every((draw) => Array.isArray(draw) && draw.length === 2 && draw.every(whole));
   must(good, `The draws in line ${place + 1} cannot be read.`);
   return draws as [number, number][];
 }
@@ -145,13 +149,17 @@ function* checkSalts(log: Log): Generator<Check> {
     return;
   }
   if (log.format === 1) {
-    yield unproven('In this older game the server drew the salts of bots, and of people without one, itself: it could have chosen the dice.');
+    yield unproven(
+      'In this older game the server drew the salts of bots, and of people without one, itself: it could have chosen the dice.',
+    );
     return;
   }
   const gave = given(log);
   for (const seat of gave) {
     if (log.seats[seat]?.bot !== undefined || log.salts[seat] === '') {
-      yield wrong(`The salt of ${nameOf(log, seat)} does not follow from the fingerprint, as it must for whoever gives none.`);
+      yield wrong(
+        `The salt of ${nameOf(log, seat)} does not follow from the fingerprint, as it must for whoever gives none.`,
+      );
       return;
     }
   }
@@ -174,7 +182,9 @@ function* checkOwnSalts(log: Log, kept: DiceKept): Generator<Check> {
   const others = log.format === 1 ? [] : given(log).filter((seat) => !ours.includes(seat));
   if (others.length > 0) {
     const names = others.map((seat) => nameOf(log, seat)).join(', ');
-    yield unproven(`That ${names} gave these salts is the log’s word until they look on their own devices: whoever runs the server could have put others in their place.`);
+    yield unproven(
+      `That ${names} gave these salts is the log’s word until they look on their own devices: whoever runs the server could have put others in their place.`,
+    );
   }
 }
 
@@ -211,7 +221,8 @@ function checkHead(log: Log, kept: DiceKept): Check {
 }
 
 function checkTable(log: Log, kept: DiceKept): Check {
-  if (kept.table === undefined) return unproven('This device was not there when the game began: who sat where is the log’s word.');
+  if (kept.table === undefined)
+    return unproven('This device was not there when the game began: who sat where is the log’s word.');
   const seen = JSON.stringify([kept.table.game, kept.table.seats.map(({ name, bot }) => [name, bot])]);
   const told = JSON.stringify([log.game, log.seats.map(({ name, bot }) => [name, bot ?? null])]);
   return seen === told

@@ -60,13 +60,9 @@ export class Room {
   curtain = $state(false);
 
   /** The seats of this device. */
-  readonly yours = $derived(
-    (this.told?.seats ?? []).flatMap((seat, number) => (seat.yours ? [number] : [])),
-  );
+  readonly yours = $derived((this.told?.seats ?? []).flatMap((seat, number) => (seat.yours ? [number] : [])));
   /** The seats whose cards are open to whoever looks now. */
-  readonly mine = $derived(
-    this.eyes === null ? this.yours : this.yours.filter((seat) => seat === this.eyes),
-  );
+  readonly mine = $derived(this.eyes === null ? this.yours : this.yours.filter((seat) => seat === this.eyes));
   readonly words = $derived(new Words(this.profile?.text));
   readonly options = $derived(this.profile?.options ?? this.told?.options ?? {});
   readonly decision = $derived(this.table?.decision ?? null);

@@ -37,10 +37,19 @@ export function offerOf(told: RoomTold, table: TableTold, yours: number[]): Offe
   if (how === 'no') return { how, label, title: found.sentence, asks, moves };
   if (requestOf(told) !== null) return { how: 'no', label, title: 'A take-back is being asked about.', asks, moves };
   const undo = told.undo;
-  if (how === 'ask' && undo !== null && undo.seq === table.seq && undo.refused_by !== null && yours.includes(undo.asked_by)) {
+  if (
+    how === 'ask' &&
+    undo !== null &&
+    undo.seq === table.seq &&
+    undo.refused_by !== null &&
+    yours.includes(undo.asked_by)
+  ) {
     return { how: 'no', label, title: `${refusal(told, undo)} You may ask again after the next move.`, asks, moves };
   }
-  const what = moves.map((move) => move.text).filter((text) => text !== '').join(' ');
+  const what = moves
+    .map((move) => move.text)
+    .filter((text) => text !== '')
+    .join(' ');
   const who = how === 'ask' ? `Ask ${namesOf(told.seats, asks)} to let you take back` : 'Take back';
   return { how, label, title: what === '' ? `${who} your last move` : `${who}: ${what}`, asks, moves };
 }
@@ -48,7 +57,9 @@ export function offerOf(told: RoomTold, table: TableTold, yours: number[]): Offe
 function refusal(told: RoomTold, undo: UndoTold): string {
   const by = undo.refused_by;
   if (by === null) return '';
-  return by === undo.asked_by ? 'You asked here already.' : `${namesOf(told.seats, [by])} would rather not take it back.`;
+  return by === undo.asked_by
+    ? 'You asked here already.'
+    : `${namesOf(told.seats, [by])} would rather not take it back.`;
 }
 
 /** What has become of a request, for those it concerns; "" if there is nothing new. */

@@ -14,7 +14,11 @@ export function readPage(ending: string): Page | null {
   if (!ending.startsWith('page_')) return null;
   const invention = ending.slice('page_'.length);
   const place = Object.keys(GLYPHS).indexOf(invention);
-  return { glyph: GLYPHS[invention] ?? '', seed: place + 1, tone: TONES[(place + TONES.length) % TONES.length] ?? '#1d4f91' };
+  return {
+    glyph: GLYPHS[invention] ?? '',
+    seed: place + 1,
+    tone: TONES[(place + TONES.length) % TONES.length] ?? '#1d4f91',
+  };
 }
 
 /** A number from 0 up to a limit, always the same for the same place. */

@@ -71,7 +71,9 @@ export class Moments {
 
   readonly #moments: Record<string, (event: Told, sentence: string) => Promise<void>> = {
     orphaned: async (event) => {
-      this.#stage.retouch((view) => setAgents(view, text(event['sector']), 'rogue', (now) => now + count(event['count'])));
+      this.#stage.retouch((view) =>
+        setAgents(view, text(event['sector']), 'rogue', (now) => now + count(event['count'])),
+      );
       await this.#stage.hold(160);
     },
     quarter_began: async (event) => {
@@ -79,7 +81,10 @@ export class Moments {
       this.#clear();
       this.#stage.retouch((view) => beginQuarter(view, quarter, factor));
       this.#heard(factor > 1 ? 'alarm' : 'turn', factor > 1 ? 1.6 : 1);
-      await this.#raise({ kind: 'quarter', quarter, factor, company: text(event['company']) }, factor > 1 ? 2100 : 1100);
+      await this.#raise(
+        { kind: 'quarter', quarter, factor, company: text(event['company']) },
+        factor > 1 ? 2100 : 1100,
+      );
     },
     turn_began: async (event) => {
       this.#clear();
@@ -174,7 +179,12 @@ export class Moments {
   async #copies(event: Told, times: number, bet: boolean): Promise<void> {
     const [company, rival] = [text(event['company']), text(event['rival'])];
     this.#heard('tap', 1.3);
-    await this.#fly({ marker: company }, this.flights.where(`rail:${company}`), this.flights.where('mirrors', 'pile'), 400);
+    await this.#fly(
+      { marker: company },
+      this.flights.where(`rail:${company}`),
+      this.flights.where('mirrors', 'pile'),
+      400,
+    );
     this.#stage.retouch((view) => mirror(view, company, rival, times, bet));
     await this.#stage.hold(120);
   }
@@ -214,7 +224,13 @@ export class Moments {
   /** The pile turns red, cube by cube. */
   async #busts(event: Told): Promise<void> {
     const pile = count(event['pile']);
-    const banner = { kind: 'bust', company: text(event['company']), total: count(event['total']), line: count(event['line']), pile } as const;
+    const banner = {
+      kind: 'bust',
+      company: text(event['company']),
+      total: count(event['total']),
+      line: count(event['line']),
+      pile,
+    } as const;
     this.#source = 'pile';
     this.#stage.retouch(({ turn }) => turn !== null && (turn.press = null));
     this.#heard('refused');

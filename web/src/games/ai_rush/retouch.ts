@@ -30,8 +30,17 @@ export function beginTurn(view: RushView, company: string): void {
   view.active = up.seat;
   view.stakes = null;
   view.turn = {
-    seat: up.seat, sector: null, rolls: 0, last_total: null, pile: 0, dice: null, press: null,
-    card: null, effects: [], card_now: false, card_plays_left: 0,
+    seat: up.seat,
+    sector: null,
+    rolls: 0,
+    last_total: null,
+    pile: 0,
+    dice: null,
+    press: null,
+    card: null,
+    effects: [],
+    card_now: false,
+    card_plays_left: 0,
   };
 }
 

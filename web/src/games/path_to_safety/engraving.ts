@@ -2,10 +2,7 @@
 
 type Point = [number, number];
 
-const around = (angle: number, radius: number): Point => [
-  50 + radius * Math.sin(angle),
-  50 - radius * Math.cos(angle),
-];
+const around = (angle: number, radius: number): Point => [50 + radius * Math.sin(angle), 50 - radius * Math.cos(angle)];
 const line = (points: Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
@@ -43,7 +40,9 @@ function burst(rank: number): string[] {
     const reach = ray % 2 === 0 ? 44 : 30 + ((ray * 7 + rank * 5) % 11);
     return line([around(angle, 15 + (ray % 3) * 3), around(angle, reach)]);
   }).join('');
-  const rings = [10, 15 + rank * 0.6].map((r) => `M${50 - r} 50a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`);
+  const rings = [10, 15 + rank * 0.6].map(
+    (r) => `M${50 - r} 50a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
+  );
   return [lines, rings.join(''), 'M50 88V14M41 25 50 12 59 25'];
 }
 
@@ -51,12 +50,17 @@ function burst(rank: number): string[] {
 function network(rank: number): string[] {
   const sizes = [2 + (rank % 3), 3 + (rank % 4), 4 + ((rank * 2) % 3), 3 + ((rank + 1) % 3), 1 + (rank % 2)];
   const layers = sizes.map((size, layer) =>
-    Array.from({ length: size }, (_, knot): Point => [10 + layer * 20, 50 + (knot - (size - 1) / 2) * (72 / Math.max(4, size))]),
+    Array.from({ length: size }, (_, knot): Point => [
+      10 + layer * 20,
+      50 + (knot - (size - 1) / 2) * (72 / Math.max(4, size)),
+    ]),
   );
-  const wires = layers.slice(1).flatMap((layer, index) =>
-    (layers[index] ?? []).flatMap((from) => layer.map((to) => line([from, to]))),
-  );
-  const knots = layers.flat().map(([x, y]) => `M${x - 2.6} ${y.toFixed(1)}a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0-5.200 0`);
+  const wires = layers
+    .slice(1)
+    .flatMap((layer, index) => (layers[index] ?? []).flatMap((from) => layer.map((to) => line([from, to]))));
+  const knots = layers
+    .flat()
+    .map(([x, y]) => `M${x - 2.6} ${y.toFixed(1)}a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0-5.200 0`);
   return [wires.join(''), knots.join('')];
 }
 

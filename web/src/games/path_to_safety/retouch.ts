@@ -19,7 +19,11 @@ export function takeUp(view: PathView, desk: string, card: string | undefined, w
   view.science_deck -= 1;
   if (card === undefined || at.hand === null) return;
   const held: HandCardView = {
-    ...faceOf(card, words), type: '', matches: false, threshold: 0, conference: false,
+    ...faceOf(card, words),
+    type: '',
+    matches: false,
+    threshold: 0,
+    conference: false,
   };
   const before = at.hand.findIndex((one) => one.card > card && one.strategy === held.strategy);
   const after = at.hand.findLastIndex((one) => one.strategy === held.strategy);

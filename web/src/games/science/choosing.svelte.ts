@@ -55,7 +55,8 @@ export class Choosing extends Asked<ScienceView> {
   /** What a click on an open invention sends: where a researcher waits for a place. */
   onInvention(invention: string): string | null {
     const action = `place:${invention}`;
-    if (this.type !== null && this.open) return this.player?.inventions.some((one) => one.invention === invention) ? action : null;
+    if (this.type !== null && this.open)
+      return this.player?.inventions.some((one) => one.invention === invention) ? action : null;
     return this.legal.has(action) ? action : null;
   }
 

@@ -4,7 +4,17 @@ import type { Flights } from '$ui/flight.svelte';
 import { Roll } from '$ui/roll.svelte';
 import type { Stage, Told } from '$ui/stage.svelte';
 import {
-  answerOffer, beginRound, beginTurn, join, layOffer, moveClock, playerAt, reveal, setBallot, setBid, setMoney,
+  answerOffer,
+  beginRound,
+  beginTurn,
+  join,
+  layOffer,
+  moveClock,
+  playerAt,
+  reveal,
+  setBallot,
+  setBid,
+  setMoney,
 } from './retouch';
 import type { ScienceView } from './view';
 
@@ -118,7 +128,12 @@ export class Moments {
       const [seat, now] = [count(event['seat']), count(event['now'])];
       if (this.flip !== null) this.flip.money = count(event['count']);
       this.#heard('rise');
-      await this.#fly({ coins: count(event['count']) }, this.flights.where('flip', 'bank'), this.flights.where(`purse:${seat}`), 520);
+      await this.#fly(
+        { coins: count(event['count']) },
+        this.flights.where('flip', 'bank'),
+        this.flights.where(`purse:${seat}`),
+        520,
+      );
       this.#stage.retouch((view) => setMoney(view, seat, () => now));
       await this.#stage.hold(500);
     },
@@ -138,7 +153,9 @@ export class Moments {
     },
     campaigned: async (event) => {
       const [seat, option] = [count(event['seat']), text(event['option'])];
-      this.#stage.retouch((view) => view.event !== null && Object.assign(view.event, { campaigner: seat, campaign: option }));
+      this.#stage.retouch(
+        (view) => view.event !== null && Object.assign(view.event, { campaigner: seat, campaign: option }),
+      );
       this.#heard('rise', 0.8);
       await this.#raise({ kind: 'campaign', seat, option }, 1500);
     },
@@ -211,7 +228,8 @@ export class Moments {
       this.#heard('chime', 0.8 + count(event['count']) / 20);
       await this.#raise({ kind: 'score', seat: count(event['seat']), count: count(event['count']) }, 900);
     },
-    ended: (_event, sentence) => this.#raise({ kind: 'says', text: sentence, grave: this.#stage.shown.clock.left === 0 }, 1500),
+    ended: (_event, sentence) =>
+      this.#raise({ kind: 'says', text: sentence, grave: this.#stage.shown.clock.left === 0 }, 1500),
   };
 
   /** The bank pays somebody, or is paid. */
@@ -229,7 +247,12 @@ export class Moments {
   async #hires(event: Told, price: number): Promise<void> {
     const [seat, type, invention] = [count(event['seat']), text(event['type']), text(event['invention'])];
     this.#heard('card');
-    await this.#fly({ type }, this.flights.where(`pile:${type}`), this.flights.where(`invention:${invention}`, `purse:${seat}`), 460);
+    await this.#fly(
+      { type },
+      this.flights.where(`pile:${type}`),
+      this.flights.where(`invention:${invention}`, `purse:${seat}`),
+      460,
+    );
     this.#stage.retouch((view) => {
       join(view, seat, type, invention);
       setMoney(view, seat, (money) => money - price);
@@ -243,8 +266,18 @@ export class Moments {
     const team = playerAt(this.#stage.shown, seat)?.inventions.find((one) => one.invention === invention)?.team ?? [];
     if (this.#stage.time(1) === 0) return;
     this.flip = {
-      seat, invention, money: null,
-      team: team.map(({ type }) => ({ type, researcher: '', money: 0, clock: 0, up: false, aside: false, stand_in: false })),
+      seat,
+      invention,
+      money: null,
+      team: team.map(({ type }) => ({
+        type,
+        researcher: '',
+        money: 0,
+        clock: 0,
+        up: false,
+        aside: false,
+        stand_in: false,
+      })),
     };
     this.#heard('rise', 0.7);
     await this.#stage.hold(900);
@@ -271,8 +304,13 @@ export class Moments {
     this.#heard('rise');
     await this.#stage.hold(300);
     this.flip.team.push({
-      type: out.type, researcher: text(event['stand_in']), money: count(event['money']), clock: count(event['clock']),
-      up: true, aside: false, stand_in: true,
+      type: out.type,
+      researcher: text(event['stand_in']),
+      money: count(event['money']),
+      clock: count(event['clock']),
+      up: true,
+      aside: false,
+      stand_in: true,
     });
     this.#tremble();
     await this.#stage.hold(1100);
@@ -290,7 +328,7 @@ export class Moments {
     const [was, now] = [count(event['was']), count(event['now'])];
     const way = Math.sign(now - was);
     this.trembles = null;
-    for (let hour = was; hour !== now; ) {
+    for (let hour = was; hour !== now;) {
       hour += way;
       const at = hour;
       this.#stage.retouch((view) => moveClock(view, was, at));

@@ -46,8 +46,16 @@ export function moveClock(view: ScienceView, was: number, now: number): void {
 export function fresh(event: EventView): EventView {
   return {
     ...event,
-    campaigner: null, campaign: null, open: true, doubted: false, outcome: null, die: null, modifiers: [], offers: [],
-    escrow: 0, options: event.options.map((option) => ({ ...option, weight: null })),
+    campaigner: null,
+    campaign: null,
+    open: true,
+    doubted: false,
+    outcome: null,
+    die: null,
+    modifiers: [],
+    offers: [],
+    escrow: 0,
+    options: event.options.map((option) => ({ ...option, weight: null })),
   };
 }
 
@@ -85,9 +93,17 @@ export function layOffer(view: ScienceView, seat: number, to: number, option: st
 }
 
 /** An offer is answered: its money goes on to the one asked, or back. */
-export function answerOffer(view: ScienceView, from: number, to: number, option: string, amount: number, status: string): void {
+export function answerOffer(
+  view: ScienceView,
+  from: number,
+  to: number,
+  option: string,
+  amount: number,
+  status: string,
+): void {
   const offer = view.event?.offers.find(
-    (one) => one.status === 'open' && one.seat === from && one.to === to && one.option === option && one.amount === amount,
+    (one) =>
+      one.status === 'open' && one.seat === from && one.to === to && one.option === option && one.amount === amount,
   );
   if (view.event == null || offer === undefined) return;
   offer.status = status;

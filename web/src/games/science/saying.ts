@@ -5,7 +5,8 @@ import type { EventView, ModifierView, OperationView, PlayerView } from './view'
 
 function operation(does: OperationView, words: Words): string {
   const { verb, subject, amount, limit } = does;
-  const say = (key: string, values: Record<string, string | number> = {}): string => words.text(`table.op_${key}`, values);
+  const say = (key: string, values: Record<string, string | number> = {}): string =>
+    words.text(`table.op_${key}`, values);
   switch (verb) {
     case 'clock':
       return say(amount < 0 ? 'clock_towards' : 'clock_back', { count: Math.abs(amount) });
@@ -57,7 +58,12 @@ export function howDecided(event: EventView, seatName: (seat: number) => string,
 }
 
 /** Who won an auction, and for how much; nothing before it is over. */
-export function soldTo(event: EventView, players: PlayerView[], seatName: (seat: number) => string, words: Words): string {
+export function soldTo(
+  event: EventView,
+  players: PlayerView[],
+  seatName: (seat: number) => string,
+  words: Words,
+): string {
   if (event.kind !== 'auction' || event.doubted) return '';
   const winner = players.find((one) => one.seat === event.decider);
   if (winner === undefined) return event.open ? '' : words.text('table.no_bid');

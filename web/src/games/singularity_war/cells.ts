@@ -35,7 +35,14 @@ export function openCells(rows: string[]): string[] {
 }
 
 const WAYS: Record<string, [number, number]> = {
-  N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1],
+  N: [-1, 0],
+  NE: [-1, 1],
+  E: [0, 1],
+  SE: [1, 1],
+  S: [1, 0],
+  SW: [1, -1],
+  W: [0, -1],
+  NW: [-1, -1],
 };
 
 /** The neighbour in a direction. */
@@ -51,7 +58,10 @@ export function wayTo(from: string, to: string): string | null {
 }
 
 const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /** Where an arrow key leads from a cell: the next one that is open, past walls; nowhere at the border. */
@@ -74,7 +84,10 @@ export function borders(rows: string[], areas: string[]): { areas: string; walls
     for (let column = 0; column <= (rows[0]?.length ?? 0); column += 1) {
       const [x, y] = [column * SIDE, row * SIDE];
       const here = isWall(rows, row, column);
-      for (const [up, left, line] of [[1, 0, `M${x} ${y}h${SIDE}`], [0, 1, `M${x} ${y}v${SIDE}`]] as const) {
+      for (const [up, left, line] of [
+        [1, 0, `M${x} ${y}h${SIDE}`],
+        [0, 1, `M${x} ${y}v${SIDE}`],
+      ] as const) {
         const there = isWall(rows, row - up, column - left);
         if (here !== there) found.walls += line;
         else if (!here && areas[row]?.[column] !== areas[row - up]?.[column - left]) found.areas += line;
@@ -117,7 +130,11 @@ export function peopleSpots(count: number, shared: boolean): Spot[] {
   if (count > 2 && !shared) {
     // Two by two: side by side they would hide each other.
     const size = 18;
-    return Array.from({ length: count }, (_, place) => ({ x: SIDE / 2 + (place % 2 === 0 ? -9.5 : 9.5), y: SIDE / 2 + (place < 2 ? -9.5 : 9.5), size }));
+    return Array.from({ length: count }, (_, place) => ({
+      x: SIDE / 2 + (place % 2 === 0 ? -9.5 : 9.5),
+      y: SIDE / 2 + (place < 2 ? -9.5 : 9.5),
+      size,
+    }));
   }
   const size = count === 1 && !shared ? 27 : count <= 2 ? 19 : 14;
   const step = Math.min(size, (SIDE - size) / Math.max(1, count - 1));

@@ -6,7 +6,13 @@ import type { PlayerView, PreviewView, ReachView, WarView } from './view';
 
 /** The questions that are answered on the map, and the verb of their answers. */
 export const ON_THE_MAP: Record<string, string> = {
-  destination: 'to', target: 'hit', direction: 'dir', jam: 'jam', scout: 'token', scrub: 'token', tie: 'place',
+  destination: 'to',
+  target: 'hit',
+  direction: 'dir',
+  jam: 'jam',
+  scout: 'token',
+  scrub: 'token',
+  tie: 'place',
 };
 
 /** The legal answers by the cell they lie on; a direction lies on the neighbour it leads to. */
@@ -58,7 +64,9 @@ export class Choosing extends Asked<WarView> {
   /** The space that is thought about. */
   readonly aimed = $derived.by((): string | null => this.cell ?? this.over);
   /** The way to it. */
-  readonly way = $derived.by((): ReachView | null => (this.aimed === null ? null : (this.reach.get(this.aimed) ?? null)));
+  readonly way = $derived.by((): ReachView | null =>
+    this.aimed === null ? null : (this.reach.get(this.aimed) ?? null),
+  );
 
   pick(card: string, byKeys: boolean): void {
     this.byKeys = byKeys;

@@ -28,8 +28,12 @@ export function faceIn(view: WarView, card: string): CardView | undefined {
 /** Whether nobody has done anything yet: the moment for the story. */
 export function untouched(view: WarView): boolean {
   if (view.phase === 'interlude') return view.interlude <= 1 && view.upgrades.bottom.length === 0;
-  return view.phase === 'play' && view.turn <= 1 && view.now?.card == null
-    && view.players.every((one) => one.discards.length === 0 && one.cell === view.map.start);
+  return (
+    view.phase === 'play' &&
+    view.turn <= 1 &&
+    view.now?.card == null &&
+    view.players.every((one) => one.discards.length === 0 && one.cell === view.map.start)
+  );
 }
 
 /** The letter of a character. */
@@ -74,7 +78,9 @@ export function intent(view: WarView, group: GroupView, words: Words): string {
 /** What a party that enters a space sets off there, besides what the way costs. */
 export function setsOff(view: WarView, cell: string, words: Words): string[] {
   const area = areaOf(view, cell);
-  const told = view.map.tokens.some((one) => areaOf(view, one.cell) === area) ? [words.text('screen.wakes', { area })] : [];
+  const told = view.map.tokens.some((one) => areaOf(view, one.cell) === area)
+    ? [words.text('screen.wakes', { area })]
+    : [];
   if (view.map.caches.some((one) => one.cell === cell && !one.used)) told.push(words.text('screen.opens_cache'));
   return told;
 }
@@ -106,7 +112,11 @@ export function cellText(view: WarView, cell: string, words: Words, people: (pla
   const cache = map.caches.find((one) => one.cell === cell);
   if (cache !== undefined) told.push(words.text(cache.used ? 'screen.cell_cache_used' : 'screen.cell_cache'));
   for (const token of map.tokens.filter((one) => one.cell === cell)) {
-    told.push(token.enemy === null ? words.text(`screen.cell_token_${token.kind}`) : words.text('screen.cell_token_known', { enemy: token.enemy }));
+    told.push(
+      token.enemy === null
+        ? words.text(`screen.cell_token_${token.kind}`)
+        : words.text('screen.cell_token_known', { enemy: token.enemy }),
+    );
   }
   for (const group of map.groups.filter((one) => one.cell === cell)) {
     told.push(words.text('screen.cell_group', { count: group.size, enemy: group.enemy }));

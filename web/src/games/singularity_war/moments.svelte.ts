@@ -2,7 +2,20 @@
 import { play as sound } from '$lib/sound';
 import type { Flights } from '$ui/flight.svelte';
 import type { Stage, Told } from '$ui/stage.svelte';
-import { advance, beginTurn, drawCard, dropToken, goTo, layDown, leaveHand, leaveMachines, placeMachines, playerOf, setTracks, turnToken } from './retouch';
+import {
+  advance,
+  beginTurn,
+  drawCard,
+  dropToken,
+  goTo,
+  layDown,
+  leaveHand,
+  leaveMachines,
+  placeMachines,
+  playerOf,
+  setTracks,
+  turnToken,
+} from './retouch';
 import type { CardView, WarView } from './view';
 
 /** What can be in the air: a card with its face, or with its back up. */
@@ -17,7 +30,9 @@ export type Banner =
 
 /** The marks on the map while something happens there. */
 export class Marks {
-  ghosts = $state.raw<readonly { id: number; enemy: string; from: string; to: string; count: number; ms: number }[]>([]);
+  ghosts = $state.raw<readonly { id: number; enemy: string; from: string; to: string; count: number; ms: number }[]>(
+    [],
+  );
   beams = $state.raw<readonly { id: number; from: string; to: string }[]>([]);
   flashes = $state.raw<readonly { id: number; cell: string; kind: string }[]>([]);
 }
@@ -83,12 +98,20 @@ export class Moments {
       this.#heard('card');
       const card = text(event['card']);
       const thing: Flying = card === '' ? { back: true } : { card: this.faceOf(card) };
-      await this.#fly(thing, this.flights.where(`deck:${seat}`), this.flights.where(`hand:${seat}`, `member:${seat}`), 300);
+      await this.#fly(
+        thing,
+        this.flights.where(`deck:${seat}`),
+        this.flights.where(`hand:${seat}`, `member:${seat}`),
+        300,
+      );
       this.#stage.retouch((view) => drawCard(view, seat));
     },
     closing_in: async (event, sentence) => {
       this.#heard('alarm');
-      await this.#raise({ kind: 'card', card: { ...this.faceOf(text(event['card'])), kind: 'trigger' }, text: sentence }, 1000);
+      await this.#raise(
+        { kind: 'card', card: { ...this.faceOf(text(event['card'])), kind: 'trigger' }, text: sentence },
+        1000,
+      );
     },
     reshuffled: async () => {
       this.#heard('shuffle');
@@ -97,7 +120,8 @@ export class Moments {
     threat: async (event) => {
       this.#stage.retouch((view) => setTracks(view, { threat: count(event['now']) }, count(event['limit'])));
       this.jolt = 'threat';
-      if (count(event['count']) > 0) this.#heard(['hazard', 'leaving'].includes(text(event['cause'])) ? 'refused' : 'tick', 1.2);
+      if (count(event['count']) > 0)
+        this.#heard(['hazard', 'leaving'].includes(text(event['cause'])) ? 'refused' : 'tick', 1.2);
       else this.#heard('rise', 1.2);
       await this.#stage.hold(320);
       this.jolt = '';
@@ -139,7 +163,9 @@ export class Moments {
       this.#stage.retouch((view) => dropToken(view, cell));
     },
     placed: async (event) => {
-      this.#stage.retouch((view) => placeMachines(view, text(event['enemy']), text(event['cell']), count(event['count'])));
+      this.#stage.retouch((view) =>
+        placeMachines(view, text(event['enemy']), text(event['cell']), count(event['count'])),
+      );
       await this.#flash(text(event['cell']), 'bad', 130);
     },
     struck: async (event) => {
@@ -165,7 +191,12 @@ export class Moments {
       this.marks.beams = this.marks.beams.filter((one) => one.id !== id);
     },
     advanced: async (event) => {
-      const [enemy, from, to, many] = [text(event['enemy']), text(event['origin']), text(event['cell']), count(event['count'])];
+      const [enemy, from, to, many] = [
+        text(event['enemy']),
+        text(event['origin']),
+        text(event['cell']),
+        count(event['count']),
+      ];
       const ms = this.#stage.time(380);
       if (ms === 0) return;
       const id = ++this.#next;
@@ -203,7 +234,12 @@ export class Moments {
     took: async (event) => {
       const seat = count(event['seat']);
       this.#heard('card');
-      await this.#fly({ card: this.faceOf(text(event['card'])) }, this.flights.where(`display:${text(event['card'])}`, 'upgrades'), this.flights.where(`hand:${seat}`, `member:${seat}`), 420);
+      await this.#fly(
+        { card: this.faceOf(text(event['card'])) },
+        this.flights.where(`display:${text(event['card'])}`, 'upgrades'),
+        this.flights.where(`hand:${seat}`, `member:${seat}`),
+        420,
+      );
     },
     won: (_, sentence) => this.#raise({ kind: 'says', text: sentence, grave: false }, 1500),
     lost: (_, sentence) => this.#raise({ kind: 'says', text: sentence, grave: true }, 1500),
@@ -235,7 +271,12 @@ export class Moments {
     const there = this.flights.where(`cell:${cell}`, 'table');
     const home = this.flights.where(`discard:${seat}`, `member:${seat}`);
     this.#heard(swallowed ? 'refused' : 'rise');
-    await this.#fly({ card: this.faceOf(text(event['card'])) }, swallowed ? this.flights.where('table') : there, swallowed ? there : home, 420);
+    await this.#fly(
+      { card: this.faceOf(text(event['card'])) },
+      swallowed ? this.flights.where('table') : there,
+      swallowed ? there : home,
+      420,
+    );
   }
 
   async #flash(cell: string, kind: string, ms: number): Promise<void> {

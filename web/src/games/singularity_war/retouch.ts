@@ -16,7 +16,17 @@ export function placeMachines(view: WarView, enemy: string, cell: string, count:
     return;
   }
   const threat = view.enemies.find((one) => one.enemy === enemy)?.threat ?? 0;
-  view.map.groups.push({ cell, enemy, size: count, threat, alerts: 0, damage: 0, jammed: false, fires: false, held: [] });
+  view.map.groups.push({
+    cell,
+    enemy,
+    size: count,
+    threat,
+    alerts: 0,
+    damage: 0,
+    jammed: false,
+    fires: false,
+    held: [],
+  });
 }
 
 /** Machines leave a space; so many are left. */
