@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from brink.games.catalog import LOADERS
-from brink.server import answers, messages
+from brink.server import answers, asks, messages
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `make protocol` from {source}; not written by hand.\n"
@@ -105,9 +105,9 @@ def may_be_left_out(shape: Any, field: str) -> bool:
 def protocol_page() -> str:
     """Return the messages of the socket and the answers of the REST doors."""
     page = Page()
-    page.alias("Ask", messages.AnyAsk)
+    page.alias("Ask", asks.AnyAsk)
     page.alias("Tell", messages.Tell)
-    page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(messages.REACTIONS)};\n"
+    page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(asks.REACTIONS)};\n"
     for model in (answers.NewRoom, answers.OpenedRoom, answers.RoomListed, answers.Problem):
         page.type_of(model)
     for told in (
@@ -120,7 +120,7 @@ def protocol_page() -> str:
         page.type_of(told)
     for told_later in (answers.ReplayTold, answers.ProofTold):
         page.type_of(told_later)
-    return page.written("src/brink/server/messages.py and answers.py")
+    return page.written("src/brink/server/asks.py, messages.py and answers.py")
 
 
 def view_page(game: str) -> str:

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from typing_extensions import TypedDict
 
-from brink.server.messages import EventTold, Id, OptionValue, OutcomeTold, Whole
+from brink.server.asks import Id, OptionValue, Whole
+from brink.server.messages import EventTold, OutcomeTold
 
 SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
 PIECE = 65_536  # Bytes of a long answer that are sent before it is looked whether they are read.

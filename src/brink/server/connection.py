@@ -14,8 +14,7 @@ from starlette.types import Receive, Send
 
 from brink.match.refused import Refused
 from brink.server import lobby, take_back
-from brink.server.mending import settle
-from brink.server.messages import (
+from brink.server.asks import (
     AnswerUndo,
     AnyAsk,
     AskHint,
@@ -41,6 +40,7 @@ from brink.server.messages import (
     Why,
     asks,
 )
+from brink.server.mending import settle
 from brink.server.telling import text_told
 from brink.server.thoughts import hint_for
 from brink.server.trouble import is_broken

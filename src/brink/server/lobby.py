@@ -15,10 +15,7 @@ from brink.match.log import Seat, as_line
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import must_replay
-from brink.server.chapters import open_beside, past
-from brink.server.contents import keep
-from brink.server.mending import tidy
-from brink.server.messages import (
+from brink.server.asks import (
     ChangeRoom,
     Chat,
     FreeSeat,
@@ -31,6 +28,9 @@ from brink.server.messages import (
     Sit,
     Stand,
 )
+from brink.server.chapters import open_beside, past
+from brink.server.contents import keep
+from brink.server.mending import tidy
 from brink.server.record import RemovedRecord, RoomRecord, SeatRecord
 
 if TYPE_CHECKING:

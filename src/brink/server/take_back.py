@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.take_back import Past, TakeBack, last_move_of, say, say_briefly, told
+from brink.server.asks import AnswerUndo, Undo
 from brink.server.lobby import must_own
-from brink.server.messages import AnswerUndo, TakeBackTold, TakenBackTold, Undo, UndoTold
+from brink.server.messages import TakeBackTold, TakenBackTold, UndoTold
 from brink.server.record import RoomRecord, UndoRecord
 
 if TYPE_CHECKING:
