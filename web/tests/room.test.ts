@@ -81,16 +81,19 @@ function seated(seats = [seat('Ada', true), seat('Ben', false)]): { room: Room; 
   return { room, wire: () => wires.at(-1) ?? new FakeWire() };
 }
 
-test('other moves are shown one after another, each with its events', () => {
+test('other moves are shown one after another; nothing is said of a move before it has been shown', async () => {
   const { room, wire } = seated();
   wire().tell(table(0, asks(1, false)));
   wire().tell(moved(1, 1, table(1, asks(1, false))));
   wire().tell(moved(2, 1, table(2, asks(0, true))));
-  expect(room.table?.seq).toBe(1);
-  expect(room.behind).toBe(1);
+  expect([room.moment, room.table?.seq, room.queue.behind]).toEqual([1, 0, 1]);
+  expect(room.queue.telling).toBe('Move 1.');
+  expect([room.asked, room.log.length, room.announced]).toEqual([false, 0, '']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([room.moment, room.table?.seq, room.queue.behind]).toEqual([2, 1, 0]);
   expect(room.asked).toBe(false);
-  vi.advanceTimersByTime(3000);
-  expect(room.table?.seq).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([room.moment, room.table?.seq]).toEqual([2, 2]);
   expect(room.asked).toBe(true);
   expect(room.events[0]?.text).toBe('Move 2.');
   expect(room.log.map((line) => line.seq)).toEqual([1, 2]);
@@ -111,6 +114,8 @@ test('a move is pending until what came of it is shown, and answers the position
   wire().tell(table(4, asks(0, true)));
   expect(room.pending).toBe('draw');
   wire().tell(moved(5, 0, table(5, asks(0, true))));
+  expect(room.pending).toBe('draw'); // It is being shown.
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.pending).toBeNull();
 });
 
@@ -119,6 +124,7 @@ test('a move that is told before it is accepted leaves the next one pending', as
   wire().tell(table(4, asks(0, true)));
   const first = room.play('roll');
   wire().tell(moved(5, 0, table(5, asks(0, true))));
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.pending).toBeNull();
   void room.play('roll');
   wire().tell({ type: 'done', id: Number(wire().asked('play')[0]?.['id']) });
@@ -148,9 +154,10 @@ test('a server that stays silent is asked again', () => {
   expect(room.pending).toBeNull(); // And the person may try again.
 });
 
-test('what was missed while the line was down is told, not played', () => {
+test('what was missed while the line was down is told, not played', async () => {
   const { room, wire } = seated();
   wire().tell(moved(1, 1, table(1, asks(1, false))));
+  await vi.advanceTimersByTimeAsync(1000);
   wire().break();
   expect(room.line).toBe('lost');
   vi.advanceTimersByTime(60);
@@ -194,7 +201,7 @@ test('why is asked once for a position', async () => {
   expect(wire().asked('why')).toHaveLength(1);
 });
 
-test('a device passed around looks with one pair of eyes at a time', () => {
+test('a device passed around looks with one pair of eyes at a time', async () => {
   const { room, wire } = seated([seat('Ada', true), seat('Ben', true)]);
   flushSync();
   expect(room.curtain).toBe(true);
@@ -207,8 +214,46 @@ test('a device passed around looks with one pair of eyes at a time', () => {
   expect(room.handTo).toBeNull();
   expect(room.mine).toEqual([0]);
   wire().tell(moved(1, 0, table(1, asks(1, false))));
+  expect(room.handTo).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.handTo).toBe(1);
   room.hide();
   expect(room.mine).toEqual([]);
   expect(room.log).toEqual([]);
+});
+
+function timed(seat: number, left: number): DecisionTold {
+  return { ...asks(seat, seat === 0), seconds_left: left };
+}
+
+test('the clock is that of the decision on display; but our own time is never hidden, and caught up with', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(0, timed(1, 60)));
+  const theirs = room.deadline;
+  wire().tell(moved(1, 1, table(1, timed(1, 60))));
+  expect(room.deadline).toBe(theirs);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(room.deadline).toBe(theirs ?? 0); // It was asked when it was told, not when it was shown.
+  for (let seq = 2; seq < 12; seq += 1) wire().tell(moved(seq, 1, table(seq, asks(1, false))));
+  const now = Date.now();
+  wire().tell(moved(12, 1, table(12, timed(0, 20))));
+  expect(room.asked).toBe(false);
+  expect(room.deadline).toBe(now + 20_000);
+  await vi.advanceTimersByTimeAsync(2100);
+  expect(room.asked).toBe(true);
+  expect(room.deadline).toBe(now + 20_000);
+});
+
+test('a move of ours that was already answered is no turn', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(0, asks(1, false)));
+  wire().tell(moved(1, 1, table(1, asks(0, true))));
+  wire().tell(moved(2, 0, table(2, asks(1, false))));
+  const seen: boolean[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await vi.advanceTimersByTimeAsync(50);
+    seen.push(room.asked);
+  }
+  expect(seen).not.toContain(true);
+  expect(room.table?.seq).toBe(2);
 });

@@ -174,17 +174,20 @@ test('a refusal reaches the asker, and so does a game that went on', () => {
   expect(said()).toEqual(['The game went on: nothing is taken back.']);
 });
 
-test('a take-back is announced to everybody but to whom it is no news', () => {
+test('a take-back is announced to everybody but to whom it is no news', async () => {
   const mine = seated();
   mine.wire.tell(undone(0, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual([]);
   const others = seated();
   others.wire.tell(undone(1, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual(['It is taken back.']);
   toasts.list = [];
   const agreed = seated();
   agreed.wire.tell(told(request(0)));
   agreed.wire.tell(undone(0, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual(['It is taken back.']);
   expect(sentences(undone(0, 1))).toEqual(['It is taken back.']);
 });

@@ -6,7 +6,8 @@ import { RoomDice } from './dice';
 import { rememberRoom } from './kept';
 import { isolated } from './names';
 import { noted, sentences, type LogLine } from './logbook';
-import { holdFor, Pacer } from './pacing';
+import { Pace } from './pacing';
+import { Queue, type Scene } from './queue.svelte';
 import type {
   EventTold,
   HintTold,
@@ -31,6 +32,15 @@ import { Words } from './words';
 
 const NOBODY = 31; // No table has this seat: looking with its eyes, one sees what all may see.
 const HISTORY = 150;
+const IN_TIME = 0.1; // Of the time somebody here has for a decision, so much may pass before they see it.
+
+/** A move that waits to be shown. */
+interface Coming extends Scene {
+  moved: MovedTold;
+  table: TableTold;
+  /** When it was told, on this device's clock. */
+  heard: number;
+}
 
 export class Room {
   line = $state<LineState>('connecting');
@@ -38,14 +48,21 @@ export class Room {
   reason = $state('');
   told = $state.raw<RoomTold | null>(null);
   profile = $state.raw<ProfileTold | null>(null);
-  /** The table as it is shown now, and what the move being shown did. */
+  /** The table as it is on display, the move that led to it, and what that did. */
   table = $state.raw<TableTold | null>(null);
+  moved = $state.raw<MovedTold | null>(null);
   events = $state.raw<EventTold[]>([]);
-  moving = $state.raw<MovedTold | null>(null);
-  /** When the clock runs out for the decision shown, on this device's clock. */
+  /** The moves that come after it, shown one by one. */
+  readonly queue = new Queue<Coming>(
+    (coming) => this.settle(coming),
+    new Pace(
+      () => settings.speed,
+      () => (this.yours.length === 0 ? null : (this.told?.seats.length ?? 1) - this.yours.length),
+    ),
+    () => settings.calm || settings.speed === 'instant',
+  );
+  /** When the clock runs out for the decision shown, on this device's clock; or already for the next, if it is ours. */
   deadline = $state<number | null>(null);
-  behind = $state(0);
-  busy = $state(false);
   log = $state.raw<LogLine[]>([]);
   missed = $state.raw<string[]>([]);
   readonly talk = new Conversation();
@@ -54,8 +71,6 @@ export class Room {
   announced = $state('');
   /** Whose eyes look at a device with several seats; null: all of them together. */
   eyes = $state<number | null>(null);
-  /** Whether the table has shown all of the last move; the table's screen knows. */
-  atRest: () => boolean = () => true;
   /** Whether the people at this device pass it around and hide their cards from each other. */
   curtain = $state(false);
 
@@ -68,7 +83,16 @@ export class Room {
   readonly decision = $derived(this.table?.decision ?? null);
   readonly over = $derived(this.table?.outcome != null);
   /** Whether somebody at this device is asked, and everything before has been shown. */
-  readonly asked = $derived(this.decision !== null && this.yours.includes(this.decision.seat));
+  readonly asked = $derived(
+    this.queue.showing === null &&
+      this.queue.behind === 0 &&
+      this.decision !== null &&
+      this.yours.includes(this.decision.seat),
+  );
+  /** The move that is being shown. */
+  readonly moving = $derived(this.queue.showing?.moved ?? null);
+  /** The move everything on the screen belongs to. */
+  readonly moment = $derived(this.queue.showing?.seq ?? this.table?.seq ?? -1);
   /** The seat this device has to be handed to. */
   readonly handTo = $derived(
     this.curtain && this.asked && this.decision !== null && this.eyes !== this.decision.seat
@@ -77,7 +101,6 @@ export class Room {
   );
 
   private readonly wire: Line;
-  private readonly pacer: Pacer<MovedTold>;
   private readonly asking = new Asking((ask) => this.wire.send(ask));
   private readonly reasons = new Reasons();
   private readonly sent = new Pending(() => this.hello());
@@ -92,11 +115,6 @@ export class Room {
     dial: () => Wire = () => new WebSocket(roomAddress(code, watching)) as unknown as Wire,
   ) {
     this.dice = new RoomDice(code, (wish, quietly) => this.ask(wish, quietly));
-    this.pacer = new Pacer<MovedTold>(
-      (moved) => this.show(moved),
-      (moved, waiting) => this.hold(moved, waiting),
-      () => this.atRest(),
-    );
     this.wire = new Line(
       {
         opened: () => {
@@ -121,7 +139,7 @@ export class Room {
 
   leave(): void {
     this.sent.end();
-    this.pacer.clear();
+    this.queue.clear();
     this.wire.close();
   }
 
@@ -236,8 +254,7 @@ export class Room {
 
   /** Show all that waits at once. */
   hurry(): void {
-    this.pacer.hurry();
-    this.count();
+    this.queue.hurry();
   }
 
   // The curtain between people at one device.
@@ -255,7 +272,7 @@ export class Room {
     this.hint = null;
     this.reasons.clear();
     this.announced = '';
-    this.pacer.clear();
+    this.queue.clear();
     this.hello();
   }
 
@@ -345,8 +362,9 @@ export class Room {
       this.missed = [...this.missed, ...sentences(moved)];
       return;
     }
-    this.pacer.push(moved);
-    this.count();
+    const { seq, events, table } = moved;
+    this.keepTime(table);
+    this.queue.push({ seq, events, view: table.view, moved, table, heard: Date.now() });
   }
 
   /** The whole table at once: on coming (back), or with other eyes. */
@@ -354,12 +372,11 @@ export class Room {
     const again = this.table !== null && this.table.seq === table.seq;
     if (table.seq >= this.known) this.dice.hearHead(table.head);
     this.known = Math.max(this.known, table.seq);
-    this.pacer.clear();
-    this.count();
-    this.put(table);
+    this.queue.clear();
+    this.put(table, Date.now());
     if (!again) {
       this.events = [];
-      this.moving = null;
+      this.moved = null;
     }
     if (this.log.length === 0) this.askHistory(table.seq);
   }
@@ -371,15 +388,22 @@ export class Room {
     sound('said');
   }
 
-  private show(moved: MovedTold): void {
-    if (moved.table === undefined) return;
-    this.moving = moved;
+  /** A move has been shown: now the table is what it led to. */
+  private settle({ moved, table, heard }: Coming): void {
+    this.moved = moved;
     this.events = moved.events;
     this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
     this.tellTakenBack(moved);
-    this.put(moved.table);
-    this.count();
+    this.put(table, heard);
+  }
+
+  /** A decision of ours whose time runs is never hidden: what comes before it is shown in time. */
+  private keepTime(table: TableTold): void {
+    const left = table.decision?.seconds_left;
+    const ours = table.decision !== null && this.yours.includes(table.decision.seat) && left != null;
+    this.queue.pace.until = ours ? Date.now() + 1000 * left * IN_TIME : null;
+    if (ours) this.deadline = Date.now() + 1000 * left;
   }
 
   /** Everybody hears of a take-back; but not whoever took back at once, for whom it is no news. */
@@ -398,13 +422,17 @@ export class Room {
     if (asked !== null && this.yours.includes(asked.asked_by)) toasts.say('The game went on: nothing is taken back.');
   }
 
-  private put(table: TableTold): void {
+  private put(table: TableTold, heard: number): void {
     const before = this.asked ? this.table?.seq : undefined;
     this.table = table;
     this.sent.shown(table.seq);
     this.hint = null;
     const left = table.decision?.seconds_left;
-    this.deadline = left == null ? null : Date.now() + 1000 * left;
+    if (this.queue.pace.until === null || this.asked) this.deadline = left == null ? null : heard + 1000 * left;
+    if (this.asked) {
+      this.queue.pace.until = null;
+      this.queue.pace.renew();
+    }
     if (table.outcome !== null) {
       if (this.eyes !== null) {
         this.curtain = false;
@@ -415,19 +443,6 @@ export class Room {
       if (before === undefined) sound('turn');
       notifyTurn(table.decision.question, this.code);
     }
-  }
-
-  private hold(moved: MovedTold, waiting: number): number {
-    if (typeof document !== 'undefined' && document.hidden) return 0;
-    const told = moved.events.filter((event) => event.text !== '').length;
-    const hold = holdFor(settings.speed, told, waiting);
-    if (hold > 0) setTimeout(() => this.count(), hold + 20);
-    return hold;
-  }
-
-  private count(): void {
-    this.behind = this.pacer.behind;
-    this.busy = this.pacer.busy;
   }
 
   private lineChanged(state: LineState, reason: string): void {

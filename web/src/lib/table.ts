@@ -1,14 +1,19 @@
 /** What every table of a game is given, and all it may do. A table knows no rule. */
 
 import type { DecisionTold, EventTold, OutcomeTold, SeatTold } from './protocol';
+import type { TableQueue } from './queue.svelte';
 import type { Words } from './words';
 
 export interface TableProps<View = Record<string, unknown>> {
-  /** What these eyes see now. */
+  /** What these eyes see now, all that led to it having been shown, */
   view: View;
-  /** What is asked; its `legal` is filled only if it is mine. */
+  /** and the move it comes from. */
+  seq: number;
+  /** The moves that are still to be shown, one after another; a table with pieces that move engages itself there. */
+  queue: TableQueue;
+  /** What is asked; its `legal` is filled only if it is mine. Nothing can be answered while a move is being shown. */
   decision: DecisionTold | null;
-  /** What the move being shown did, in order, to animate; empty when nothing has just happened. */
+  /** What the last move did. */
   events: EventTold[];
   seats: SeatTold[];
   /** The seats this device plays; empty for a spectator or a TV. */

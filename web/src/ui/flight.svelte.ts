@@ -63,6 +63,11 @@ export class Flights<Thing> {
       setTimeout(landed, ms + delay + 400); // A hidden tab never finishes an animation.
     });
   }
+
+  /** Let everything land at once. */
+  land(): void {
+    for (const flight of this.under_way) flight.landed();
+  }
 }
 
 /** Open the air above a table: the parts below it find it by themselves. */
