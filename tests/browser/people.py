@@ -272,10 +272,10 @@ class Person:
         return False
 
     async def dismiss_what_was_missed(self) -> None:
-        """Close the page that tells what happened while the line was broken."""
-        missed = self.page.get_by_role("dialog", name="While you were away")
+        """Close the list of what happened while the line was broken."""
+        missed = self.page.get_by_role("region", name="While you were away")
         if await missed.count():
-            await self.press(missed.get_by_role("button", name="Back to the table"))
+            await self.press(missed.get_by_role("button", name=re.compile("^Close")))
 
     async def fits(self) -> None:
         """Nothing reaches over the page's side."""

@@ -15,7 +15,7 @@ async def say(person: Person, text: str) -> None:
     await person.button(re.compile("^Talk")).click()
     await person.page.get_by_label("Say something").fill(text)
     await person.button("Send").click()
-    await person.button("Close Talk").click()
+    await person.button("Log", exact=True).click()
 
 
 async def slowly(route: Route) -> None:

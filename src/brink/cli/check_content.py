@@ -16,7 +16,7 @@ from brink.games.content import ContentError
 from brink.games.options import OptionError, Profile
 from brink.games.wording import Wording
 
-TABLES = ("events", "refusals", "questions", "advice", "terms")
+TABLES = ("events", "refusals", "questions", "considers", "advice", "terms")
 
 
 def check_content(

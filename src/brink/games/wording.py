@@ -124,6 +124,11 @@ class Wording:
         """The sentences for questions."""
         return self.page.entry("questions")
 
+    @cached_property
+    def considers(self) -> Entry:
+        """The sentences for what somebody else is asked; where there are none, the questions."""
+        return self.page.entry("considers") if "considers" in self.page.values else self.questions
+
     def player(self, seat: int) -> str:
         """Return what a player is called."""
         return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
@@ -242,6 +247,10 @@ class Wording:
     def question(self, step: str, values: Mapping[str, int | str]) -> str:
         """Return what is asked at a decision."""
         return self.fill(self.questions.text(step), values)
+
+    def consideration(self, step: str, values: Mapping[str, int | str]) -> str:
+        """Return what whoever is asked at a decision considers, for everybody else."""
+        return self.fill(self.considers.text(step), values)
 
     def ending(self, name: str) -> Ending:
         """Return the text of an ending."""

@@ -78,6 +78,14 @@ class Looking:
         step = decision.step
         return self.wording.question(step.name(), step.words(self.state))
 
+    def consideration(self) -> str:
+        """Return what whoever is asked considers, for everybody else; "" when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        step = decision.step
+        return self.wording.consideration(step.name(), step.words(self.state))
+
     def conclusion(self) -> list[str]:
         """Return why it ended so, in sentences; none while it is played."""
         outcome = self.outcome

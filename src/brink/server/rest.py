@@ -55,7 +55,8 @@ Fingerprint = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="As in a
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
 NOT_OVER = "The log is shown when the game is over."
 MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
-MADE_HERE = {"also", "events", "refusals", "questions", "advice"}  # Sentences the server makes.
+# Sentences the server makes.
+MADE_HERE = {"also", "events", "refusals", "questions", "considers", "advice"}
 
 
 def hall_of(request: Request) -> Hall:

@@ -59,8 +59,13 @@ class Scene:
 
     @cached_property
     def question(self) -> str:
-        """What is asked, in words."""
+        """What is asked, in words for whoever is asked."""
         return self.match.question()
+
+    @cached_property
+    def consideration(self) -> str:
+        """The same in words for everybody else."""
+        return self.match.consideration()
 
     def sentence(self, seen: dict[str, int | str]) -> str:
         """Return the sentence for an event as somebody has seen it."""
@@ -77,10 +82,11 @@ def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> D
     if decision is None:
         return None
     mine = decision.seat in viewer.seats
+    asked = (scene.question if mine else scene.consideration) if viewer.words else ""
     return {
         "seat": decision.seat,
         "step": decision.step.name(),
-        "question": scene.question if viewer.words else "",
+        "question": asked,
         "mine": mine,
         "legal": [
             {

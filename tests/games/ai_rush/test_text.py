@@ -184,7 +184,7 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
         step = place.state.steps[-1]
         asked.add(step.name())
         assert is_sentence(wording.question(step.name(), step.words(place.state)))
-    assert asked == set(wording.texts("questions"))
+    assert asked == set(wording.texts("questions")) == set(wording.texts("considers"))
 
 
 def test_every_ending_has_a_title_and_two_or_three_sentences(wording: Wording) -> None:

@@ -247,6 +247,7 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
         assert is_sentence(question)
         assert "Grace" in question
     assert {step.name() for step in STEPS} == set(wording.texts("questions"))
+    assert set(wording.texts("considers")) == set(wording.texts("questions"))
 
 
 def test_every_ending_has_a_title_and_a_text(wording: Wording) -> None:

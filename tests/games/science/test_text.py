@@ -186,6 +186,7 @@ def test_every_action_has_a_label_and_a_help_text(wording: Wording) -> None:
 
 def test_every_decision_has_a_question(wording: Wording) -> None:
     assert set(wording.page.entry("questions").values) == STEPS
+    assert set(wording.page.entry("considers").values) == STEPS
     met: set[str] = set()
     for seed in range(12):
         game = science(house_players="on")

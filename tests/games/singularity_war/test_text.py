@@ -170,6 +170,8 @@ def test_a_table_of_any_moment_fits_the_terminal(
                 assert "{" not in text
             question = wording.question(decision.step.name(), decision.step.words(state))
             assert is_sentence(question), question
+            words = decision.step.words(state)
+            assert is_sentence(wording.consideration(decision.step.name(), words))
         game.apply(state, decision.legal[chance.below(len(decision.legal))], table)
         moves += 1
     outcome = game.outcome(state)

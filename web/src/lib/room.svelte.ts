@@ -359,7 +359,7 @@ export class Room {
     }
     if (moved.table === undefined) {
       this.log = noted(this.log, moved);
-      this.missed = [...this.missed, ...sentences(moved)];
+      this.miss(moved);
       return;
     }
     const { seq, events, table } = moved;
@@ -395,7 +395,13 @@ export class Room {
     this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
     this.tellTakenBack(moved);
+    if (typeof document !== 'undefined' && document.hidden && !this.yours.includes(moved.seat)) this.miss(moved);
     this.put(table, heard);
+  }
+
+  /** Nobody looked: it is told later. */
+  private miss(moved: MovedTold): void {
+    this.missed = [...this.missed, ...sentences(moved)].slice(-HISTORY);
   }
 
   /** A decision of ours whose time runs is never hidden: what comes before it is shown in time. */
