@@ -250,7 +250,7 @@ class Sitting:
         found = self.find(typed)
         action = found[0].action if len(found) == 1 else self.match.parse(typed)
         reason = self.match.why_not(action, self.seat)
-        label = self.match.wording.action(action)
+        label = self.match.answer(action)
         self.screen.say(f"{label}: {reason or 'allowed now.'}")
 
     def undo(self, _: str) -> None:
@@ -325,7 +325,7 @@ class Sitting:
 def answers_to(match: Match, decision: Decision[Any]) -> list[Answer]:
     """Return the legal answers in the game's order, those that take a plan last."""
     legal = sorted(decision.legal, key=lambda action: (action.deliberate, action.index))
-    return [Answer(action, match.wording.action(action)) for action in legal]
+    return [Answer(action, match.answer(action)) for action in legal]
 
 
 def quick_answer(answers: list[Answer]) -> Answer | None:

@@ -13,7 +13,8 @@ from brink.kernel.action import Action
 from brink.kernel.step import Reason
 
 COMMON = Path(__file__).parent / "en.toml"
-SEATS = ("seat", "asked")  # Words that name a player by seat.
+SEATS = ("seat", "asked")  # Words that name a player by seat,
+PARTIES = ("party", "member")  # and several, as an action writes them: "0,2".
 Printed = dict[str, dict[str, str]]  # Names by kind and id, as in [names].
 FROM_THE_RIGHT = ("R", "AL", "AN")  # How Unicode marks letters and numbers written leftwards,
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # and signs that turn.
@@ -54,6 +55,11 @@ def isolated(name: str) -> str:
 def written(number: int) -> str:
     """Return a number with a real minus sign."""
     return str(number).replace("-", "−")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names one after the other, as a sentence lists them."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 def readable(name: str) -> str:
@@ -148,6 +154,8 @@ class Wording:
         """Return a value of an event or a refusal in words."""
         if isinstance(value, int):
             return isolated(self.player(value)) if kind in SEATS else written(value)
+        if kind in PARTIES and value[:1].isdigit():
+            return listed([isolated(self.player(int(seat))) for seat in value.split(",")])
         names = self.names.get(kind) if isinstance(self.names, dict) else None
         if isinstance(names, dict) and value in names:
             found = names[value]
@@ -234,15 +242,38 @@ class Wording:
 
     def label(self, action: Action) -> str:
         """Return what an action is called, from its parts."""
-        verb, *arguments = action.text.split(":")
-        entry = self.page.entry("actions").entry(verb)
-        kinds = entry.values.get("args", [])
+        return self.fill(self.verb(action).text("label"), self.arguments(action))
+
+    def answer(self, action: Action, about: Mapping[str, int | str]) -> str:
+        """Return what an answer to a question about something is called.
+
+        Where that says more than the action alone, its entry has a sentence for `here`. A word of
+        the question may be meant for one argument alone: `place_1` is said as {place_named} by the
+        action whose `place` is 1.
+        """
+        here = self.verb(action).values.get("here")
+        if not isinstance(here, str) or self.lenient:
+            return self.action(action)
+        values = self.arguments(action)
+        for kind, value in list(values.items()):
+            named = about.get(f"{kind}_{value}")
+            if named is not None:
+                values[f"{kind}_named"] = named
+        return self.fill(here, {**about, **values})
+
+    def verb(self, action: Action) -> Entry:
+        """Return what is written about actions of its kind."""
+        return self.page.entry("actions").entry(action.text.split(":")[0])
+
+    def arguments(self, action: Action) -> dict[str, int | str]:
+        """Return what an action speaks of, by the kind of each thing."""
+        kinds = self.verb(action).values.get("args", [])
         assert isinstance(kinds, list)
-        values: dict[str, int | str] = dict(zip(kinds, arguments, strict=True))
+        found: dict[str, int | str] = dict(zip(kinds, action.text.split(":")[1:], strict=True))
         for kind in SEATS:  # An action names a seat by its number, a label by its player.
-            if kind in values:
-                values[kind] = int(values[kind])
-        return self.fill(entry.text("label"), values)
+            if kind in found:
+                found[kind] = int(found[kind])
+        return found
 
     def question(self, step: str, values: Mapping[str, int | str]) -> str:
         """Return what is asked at a decision."""

@@ -8,6 +8,7 @@ from typing import Any
 from brink.games.box import Box
 from brink.games.options import Profile
 from brink.games.wording import Block, Wording, plain_text
+from brink.kernel.action import Action
 from brink.kernel.bot import Bot
 from brink.kernel.event import NOBODY_SEATED, Event, eyes_of
 from brink.kernel.game import Game
@@ -85,6 +86,12 @@ class Looking:
             return ""
         step = decision.step
         return self.wording.consideration(step.name(), step.words(self.state))
+
+    def answer(self, action: Action) -> str:
+        """Return what an answer to the question on the table is called."""
+        decision = self.decision
+        about = {} if decision is None else decision.step.words(self.state)
+        return self.wording.answer(action, about)
 
     def conclusion(self) -> list[str]:
         """Return why it ended so, in sentences; none while it is played."""

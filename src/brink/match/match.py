@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,13 +21,14 @@ from brink.games.options import Profile
 from brink.kernel.action import Action, UnknownAction
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, SealedChance, commitment
-from brink.kernel.event import Event, eyes_of
+from brink.kernel.event import Event
 from brink.kernel.state import state_hash
 from brink.kernel.step import Reason
 from brink.kernel.table import MARKS, Table
 from brink.match import copies
 from brink.match.contents import keep_content
 from brink.match.fairness import chain_key, dice_salts
+from brink.match.hints import Hint, advise, word_hint
 from brink.match.log import Header, Log, Seat, write_private
 from brink.match.looking import Looking
 from brink.match.refused import Refused
@@ -49,15 +49,6 @@ class Move(NamedTuple):
     events: list[Event]
     lines: list[dict[str, Any]]
     luck: list[int]  # Where the dice stand after it.
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What a bot would play from what a seat may know, and why."""
-
-    action: Action
-    label: str
-    reasons: list[str]
 
 
 class Match(Looking):
@@ -260,13 +251,7 @@ class Match(Looking):
             raise Refused("game_over", self.wording.refusal(Reason("game_over")))
         bot = make_bot(self.box, bot_name or bot_names(self.box)[-1])
         assert bot is not None
-        look = Look(self.game, self.state, eyes_of(decision.seat))
-        action = bot.choose(decision, look, FastChance(0))
-        return self.word_hint(action, bot.reasons(decision, look, action))
-
-    def word_hint(self, action: Action, reasons: list[Reason]) -> Hint:
-        """Return a bot's advice in words."""
-        return Hint(action, self.wording.action(action), [self.wording.advice(r) for r in reasons])
+        return word_hint(self.wording, advise(self.game, self.state, bot))
 
     # Taking back.
 

@@ -154,6 +154,7 @@ class AskHint(Ask):
 
     type: Literal["hint"]
     seat: SeatNumber
+    given: ActionText | None = None  # Settled on, not sent: the hint is about what comes next.
 
 
 class Undo(Ask):

@@ -315,7 +315,7 @@ class Connection:
         if decision is None or decision.seat != ask.seat:
             raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
         seq = self.room.seq
-        hint = await hint_for(self.room, match)
+        hint = await hint_for(self.room, match, ask.given)
         if seq != self.room.seq:  # It may be what another seat's bot would do.
             raise Refused("stale", "The table has moved on meanwhile; ask again.")
         self.tell(
@@ -325,6 +325,7 @@ class Connection:
                 "action": hint.action.text,
                 "label": hint.label,
                 "reasons": hint.reasons,
+                "marks": hint.marks,
             }
         )
 

@@ -226,6 +226,7 @@ class HintTold(TypedDict):
     action: str
     label: str
     reasons: list[str]
+    marks: list[str]  # What it means on the table: "card:gov_08", "seat:2".
 
 
 class SaidTold(TypedDict):

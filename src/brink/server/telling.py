@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast
 
@@ -67,6 +67,11 @@ class Scene:
         """The same in words for everybody else."""
         return self.match.consideration()
 
+    @cached_property
+    def about(self) -> Mapping[str, int | str]:
+        """What the question speaks of."""
+        return {} if self.decision is None else self.decision.step.words(self.match.state)
+
     def sentence(self, seen: dict[str, int | str]) -> str:
         """Return the sentence for an event as somebody has seen it."""
         key = (*seen, *seen.values())
@@ -91,7 +96,7 @@ def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> D
         "legal": [
             {
                 "action": action.text,
-                "label": match.wording.action(action) if viewer.words else "",
+                "label": match.wording.answer(action, scene.about) if viewer.words else "",
                 "deliberate": action.deliberate,
             }
             for action in (decision.legal if mine else [])

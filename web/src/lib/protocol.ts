@@ -105,6 +105,7 @@ export interface AskHint {
   id?: number | null;
   type: 'hint';
   seat: number;
+  given?: string | null;
 }
 
 /** Take one's last move and all since back: at once if it may be, else by asking for leave. */
@@ -367,6 +368,7 @@ export interface HintTold {
   action: string;
   label: string;
   reasons: string[];
+  marks: string[];
 }
 
 /** Talk at the table. */

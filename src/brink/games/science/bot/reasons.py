@@ -61,7 +61,9 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_fund_more": ["count"],
     "advice_fund_idea": [],
     "advice_research": [],
+    "advice_research_first": [],
     "advice_take": ["invention", "slots", "count"],
+    "advice_take_free": ["invention", "slots"],
     "advice_discard": [],
     "advice_hire": [],
     "advice_type": ["type"],
@@ -103,7 +105,6 @@ EVEN: Final = 0.05  # Money that is no reason.
 # Answers that need no figures.
 PLAIN: Final[dict[int, str]] = {
     ROLE: "advice_role",
-    RESEARCH: "advice_research",
     HIRE: "advice_hire",
     DISCARD_ALL: "advice_discard",
     STOP: "advice_stop",
@@ -124,7 +125,7 @@ def explain(plan: Plan, step: Step[ScienceState], action: Action) -> list[Reason
     code = PLAIN.get(action.verb)
     if code is not None:
         return [Reason(code)]
-    if action.verb in (FUND, TAKE, TYPE, PLACE, REFIT):
+    if action.verb in (FUND, RESEARCH, TAKE, TYPE, PLACE, REFIT):
         return explain_turn(plan, step, action)
     bargains = Bargains(Forum(plan.state, plan.seat, plan.temper, plan.habits, plan.odds))
     if action.verb in (DONE, GIFT, OFFER) or isinstance(step, Answer):
@@ -142,9 +143,14 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
         words: Words = {
             "invention": parts.invention_ids[action.a],
             "slots": parts.inventions[action.a].slots,
-            "count": research_price(state, plan.seat, action.a),
         }
-        return [Reason("advice_take", "R16", words)]
+        price = research_price(state, plan.seat, action.a)
+        if price > 0:
+            words["count"] = price
+        return [Reason("advice_take" if price > 0 else "advice_take_free", "R16", words)]
+    if action.verb == RESEARCH:
+        begun = len(state.open_inventions[plan.seat]) > 0
+        return [Reason("advice_research" if begun else "advice_research_first", "R15")]
     if action.verb == TYPE:
         return [Reason("advice_type", "R17", {"type": parts.types[action.a]})]
     if action.verb == REFIT:
