@@ -55,6 +55,28 @@ def test_a_bucket_gives_its_burst_then_what_has_flowed_in() -> None:
     assert bucket.take("ada", 0.5) > 0.0, "it never holds more than its burst"
 
 
+def test_who_is_refused_again_and_again_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr("brink.server.limits.asyncio.sleep", sleep)
+    door = limits.Limits(Settings())
+    door.refusals.clock = Clock()
+
+    async def knock(address: str, times: int) -> None:
+        for _ in range(times):
+            await door.before_refusing(address)
+
+    run(knock("192.0.2.1", 30))
+    assert not waited, "a person's few refusals are answered at once"
+    run(knock("192.0.2.1", 3))
+    assert waited == [limits.SLOW_ANSWER] * 3
+    run(knock("192.0.2.2", 1))
+    assert len(waited) == 3, "another address does not wait"
+
+
 def test_many_addresses_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_KEYS", 20_000)
     clock = Clock()

@@ -22,6 +22,7 @@ from brink.server import trouble
 from brink.server.addresses import Caller, Proxies, is_forwarded
 from brink.server.connection import BROKEN, FULL, GONE, LATER, Connection, closing
 from brink.server.hosts import Hosts
+from brink.server.limits import TOO_MANY_ROOMS
 from brink.server.migrate import CannotOpen
 from brink.server.record import device_of, new_token
 from brink.server.settings import Settings
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 COOKIE = "brink_device"
 YEAR = 365 * 24 * 3600
 SOCKETS = "/ws/"
+OPENING = ("/api/rooms", "POST")
 GUARDS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -52,10 +54,11 @@ CLOSE_CODES = {  # Others mean that there is nothing to come to.
     **dict.fromkeys(trouble.BROKEN, BROKEN),
 }
 # What a request costs, about in milliseconds; the first that fits counts.
+LOOK_UPS = (2.0, 6.0)  # Short answers, for which the database is asked.
 COSTS = (
     (re.compile(r"/api/rooms/[^/]*/(replay|proof|log)$"), 5.0),
-    (re.compile(r"/api/rooms/mine"), 6.0),  # Two dozen rooms are looked up.
-    (re.compile(r"/api/(rooms|way)"), 2.0),
+    (re.compile(r"/api/rooms/mine"), LOOK_UPS[1]),  # Two dozen rooms are looked up.
+    (re.compile(r"/api/(rooms|way)"), LOOK_UPS[0]),
     (re.compile(r"/api/|/openapi"), 1.0),
     (re.compile(""), 0.5),  # A file of the build.
 )
@@ -107,10 +110,16 @@ class Doors:
         hall: Hall = scope["app"].state.hall
         turned_away = self.keep_out(request, scope["method"]) or self.hold_up(hall, scope, caller)
         if turned_away is not None:
+            await hall.limits.before_refusing(caller.address)
             await turned_away(scope, receive, guarded)
             return
-        async with hall.limits.turns.take((caller.address, cost_of(scope["path"]))):
-            await self.answer(hall, scope, receive, guarded)
+        cost = cost_of(scope["path"])
+        async with hall.limits.turns.take((caller.address, cost)):
+            if cost not in LOOK_UPS:
+                await self.answer(hall, scope, receive, guarded)
+                return
+            async with hall.limits.all_turns.take(cost):
+                await self.answer(hall, scope, receive, guarded)
 
     async def answer(self, hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; whatever fails, it is said in words."""
@@ -158,10 +167,12 @@ class Doors:
             wait = wait or hall.limits.misses.wait(caller.address)
         if is_forwarded(scope) and not self.proxies.networks:
             hall.complain("forwarded", "X-Forwarded-For is not believed: set BRINK_PROXIES")
-        if not wait:
-            return None
-        hall.turned_away("too_fast", caller.address)
-        return too_fast(wait)
+        if wait:
+            hall.turned_away("too_fast", caller.address)
+            return too_fast(wait)
+        if (path, scope["method"]) == OPENING and hall.limits.rooms.wait(caller.address):
+            return JSONResponse({"code": "too_many_rooms", "sentence": TOO_MANY_ROOMS}, 429)
+        return None
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open the door to a table."""
@@ -174,6 +185,7 @@ class Doors:
         hall: Hall = scope["app"].state.hall
         refusal = self.refuse_socket(hall, request, caller, device)
         if refusal is not None:
+            await hall.limits.before_refusing(caller.address)
             await refusal(scope, receive, send)
             return
         given = cookie(fresh, secure=caller.is_secure).encode()

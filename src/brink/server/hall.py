@@ -19,7 +19,7 @@ from brink.server.connection import BROKEN, Connection
 from brink.server.contents import keep_own, outlived
 from brink.server.guests import Guests
 from brink.server.keeping import Keeping
-from brink.server.limits import LOG_EVERY, Allowance, Limits, Turns
+from brink.server.limits import LOG_EVERY, TOO_MANY_ROOMS, Allowance, Limits, Turns
 from brink.server.listing import Listing
 from brink.server.mending import tidy
 from brink.server.metrics import Metrics
@@ -34,7 +34,6 @@ SEED_BYTES = 32
 HOUR = 3600.0
 OPENED_AT_ONCE = 4  # Rooms; a flood of them from many addresses stands in line, moves do not.
 ROOMS_A_PERSON = 5  # Of a crowd behind one address, in an hour, or waiting for somebody.
-TOO_MANY_ROOMS = "This device, or others at its address, have opened too many rooms; please wait."
 DIE_IN_A_ROW = 3  # Thinkers, before somebody should know.
 SET_ASIDE = 60.0  # Seconds after which a room that could not be read is tried again.
 

@@ -15,7 +15,10 @@ from brink.server.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0
 LOG_EVERY = 60.0  # Seconds between lines of the log about one thing an address does too often.
-REQUESTS_AT_ONCE = 2  # Of one address and one cost: a crowd of them never stands before a table.
+REQUESTS_AT_ONCE = 2  # Of one address and one cost: a crowd of them never stands before a table;
+LOOKED_UP_AT_ONCE = 2  # and of all addresses, where a room is opened or many are looked up.
+SLOW_ANSWER = 1.0  # Seconds an address waits to be refused that has been refused a lot.
+TOO_MANY_ROOMS = "This device, or others at its address, have opened too many rooms; please wait."
 FEW_KEYS = 4_096  # Below that nobody looks for buckets that are full again.
 MOST_KEYS = 200_000  # Of one kind; about 30 MB.
 
@@ -106,9 +109,11 @@ class Limits:
         self.device_requests = Allowance(20.0 * pace, 300.0 * burst)
         self.address_requests = Allowance(3.0 * crowd, 30.0 * crowd)
         self.turns = Turns(REQUESTS_AT_ONCE)
+        self.all_turns = Turns(LOOKED_UP_AT_ONCE)
+        self.refusals = Allowance(2.0, 30.0)  # Of an address, that are answered at once.
         self.device_sockets = Allowance(pace, 20.0 * burst)
         self.address_sockets = Allowance(0.1 * crowd, 2.0 * crowd)
-        self.rooms = Allowance(5.0 * crowd / HOUR, 2.0 * crowd)
+        self.rooms = Allowance(5.0 * crowd / HOUR, crowd)
         self.misses = Allowance(0.05 * crowd, 1.5 * crowd)  # Codes of rooms that are not there.
         talk = settings.talk_a_minute
         self.talk = Allowance(talk / MINUTE, talk)  # Of one device in one room.
@@ -118,6 +123,11 @@ class Limits:
     def request(self, device: str, address: str, cost: float) -> float:
         """Count a request; return the seconds to wait if it is too much."""
         return self.device_requests.take(device, cost) or self.address_requests.take(address, cost)
+
+    async def before_refusing(self, address: str) -> None:
+        """Let whoever is refused again and again wait for it: refusing costs time, too."""
+        if self.refusals.take(address):
+            await asyncio.sleep(SLOW_ANSWER)
 
     def message(self, device: str, address: str, cost: float) -> float:
         """Count a message of any socket; return the seconds to wait if it is too much."""

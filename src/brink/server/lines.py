@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from asyncio.transports import BaseTransport
 
 SECONDS_TO_READ = 15.0  # For a client to make room for what it is told.
-SLICE = 4_096  # Bytes taken in before it is looked again whether that is too much.
+SLICE = 1_024  # Bytes taken in before it is looked again whether that is too much.
 MOST_HEADER = 32_768  # Bytes of a request before its headers are complete.
 MOST_PIPELINED = 16  # Requests sent before the first is answered.
 MOST_UNSENT = 65_536  # Bytes; beyond that a client must read before it is told more.
@@ -39,7 +39,7 @@ class Switchboard:
 
     def __init__(self, settings: Settings, most: int) -> None:
         self.most_of_an_address = settings.crowd * LINES_A_PERSON
-        self.most_queued = 2 * settings.burst + 64  # Messages of one socket that wait to be read.
+        self.most_queued = settings.burst + 24  # Messages of one socket that wait to be read.
         self.patience = settings.request_seconds
         self.proxies = Proxies(settings.proxies)
         self.most = most
