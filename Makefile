@@ -11,7 +11,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 PYTEST := $(BIN)/python -m pytest -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak faults siege think load fuzz test-server dev \
+.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak faults siege think replays load fuzz test-server dev \
 	fmt lock playthroughs protocol bench balance clean
 
 help: ## Say what can be made.
@@ -57,6 +57,9 @@ think: compile ## See whether an honest pair notices eight rooms of thinking bot
 
 siege: compile ## Attack a server of our own while an honest pair plays (ARGS="--seconds 5 --only rooms").
 	$(BIN)/python -m tools.siege $(ARGS)
+
+replays: compile ## See that a replay costs at most twice what playing its log again does.
+	$(BIN)/python -m tools.retell $(ARGS)
 
 faults: compile services ## Full disk, kill, locked file, lost services: refused in words, well again by itself.
 	$(BIN)/python -m tools.faults $(ARGS)

@@ -93,7 +93,7 @@ class Server:
                 self.command, env=self.environment, stdout=log, stderr=log, cwd=self.folder
             )
 
-    def wait(self, seconds: float = 90.0) -> None:
+    def wait(self, seconds: float = 240.0) -> None:
         """Wait until it answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

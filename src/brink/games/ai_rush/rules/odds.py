@@ -139,3 +139,6 @@ class WholeTurn:
 
 STOPPING: Final = StoppingTable()
 WHOLE_TURN: Final = WholeTurn(STOPPING)
+TURN_AGENTS: Final = WHOLE_TURN.agents()  # Every view has these three.
+TURN_BUST: Final = WHOLE_TURN.bust()
+TURN_ROGUE: Final = WHOLE_TURN.rogue()

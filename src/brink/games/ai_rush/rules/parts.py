@@ -10,6 +10,8 @@ from brink.games.ai_rush.rules.news import News
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+    from brink.games.ai_rush.rules.view_turn import TrackerSpot
+
 # What a bonus does.
 AGENT: Final = 0
 ALL_TRADES: Final = 1
@@ -133,6 +135,7 @@ class Rules:
         self.draft = False  # R37
         self.final_multiplier: i64 = 2  # R29
         self.open_hands = False  # R38
+        self.trackers: dict[int, list[TrackerSpot]] = {}  # As shown, once somebody has looked.
 
     def sectors_for(self, seats: i64) -> list[int]:
         """Return the sectors in play, in canonical order (R4)."""

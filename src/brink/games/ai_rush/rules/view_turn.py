@@ -18,13 +18,16 @@ from brink.games.ai_rush.rules.odds import (
     LOWEST,
     SAME,
     STOPPING,
-    WHOLE_TURN,
+    TURN_AGENTS,
+    TURN_BUST,
+    TURN_ROGUE,
     bust_chance,
     pile_after,
 )
 from brink.games.ai_rush.rules.parts import AGENT, ALL_TRADES, BLANK
 from brink.games.ai_rush.rules.state import NOTHING, RushState
 
+MOST_SECTORS = 16
 SAMPLE_ROLLS = (1, 2, 3, 4, 5)  # Piles for which the price of a bust is listed.
 
 
@@ -149,6 +152,15 @@ def card_view(state: RushState, kind: int) -> CardView:
 
 def tracker_view(state: RushState, company: int) -> list[TrackerSpot]:
     """Return a tracker; blank all over without abilities (R35)."""
+    key = company * MOST_SECTORS + len(state.sectors)
+    shown = state.rules.trackers.get(key)
+    if shown is None:
+        shown = state.rules.trackers[key] = make_tracker(state, company)
+    return shown
+
+
+def make_tracker(state: RushState, company: int) -> list[TrackerSpot]:
+    """Return a tracker as it is shown all game long: icons do not change, nor do sectors."""
     parts = state.rules.parts
     spots: list[TrackerSpot] = []
     for total in range(LOWEST, HIGHEST + 1):
@@ -245,9 +257,9 @@ def stakes_view(state: RushState) -> StakesView:
         "price_list": [
             [pile, pile * copies * factor, pile * (copies + 1) * factor] for pile in piles
         ],
-        "turn_agents": WHOLE_TURN.agents() * float(factor),
-        "turn_bust": WHOLE_TURN.bust(),
-        "turn_rogue": WHOLE_TURN.rogue() * float(factor),
+        "turn_agents": TURN_AGENTS * float(factor),
+        "turn_bust": TURN_BUST,
+        "turn_rogue": TURN_ROGUE * float(factor),
     }
 
 

@@ -17,6 +17,8 @@ from brink.games.singularity_war.rules.parts import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+    from brink.games.singularity_war.rules.view_turn import CardView
+
 # What is played.
 SINGLE: Final = 0  # One issue on its own.
 STORY: Final = 1
@@ -49,6 +51,7 @@ class Rules:
         self.answers: Final = Answers(parts, issue.ground, self.enemies)
         self.news: Final = News(parts, issue.ground)
         self.special: Final = issue.special
+        self.faces: dict[int, CardView] = {}  # Of cards, as shown, once somebody has looked.
         self.characters: list[int] = list(range(len(parts.characters)))  # By seat.
         self.decks: list[list[int]] = []  # Kept decks by seat, without trigger cards.
         self.interludes: i64 = 0  # Before the first turn (4.2).

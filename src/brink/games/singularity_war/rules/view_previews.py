@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from brink.games.singularity_war.rules.attacking import jammable
 from brink.games.singularity_war.rules.choosing import within_call
@@ -28,6 +28,8 @@ from brink.kernel.bits import bit
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+MOST_FLAGS: Final = 1_024  # More than the flags of an effect together.
+
 
 class PreviewView(TypedDict):
     """What an answer would offer from where the active member stands."""
@@ -43,26 +45,40 @@ def previews(state: WarState) -> list[PreviewView]:
     rules = state.rules
     answers = rules.answers
     found: list[PreviewView] = []
+    known: dict[int, list[ReachView]] = {}  # Ways take long to find, and cards move alike.
     for kind in kinds_in_hand(state, state.active):
-        found.append(preview(state, answers.play[kind].text, rules.parts.cards[kind].effects))
+        effects = rules.parts.cards[kind].effects
+        found.append(preview(state, answers.play[kind].text, effects, known))
     ability = rules.parts.characters[rules.characters[state.active]].ability
-    found.append(preview(state, answers.ability.text, [ability]))
+    found.append(preview(state, answers.ability.text, [ability], known))
     return found
 
 
-def preview(state: WarState, action: str, effects: list[Effect]) -> PreviewView:
-    """Return what these effects would offer; a move with everybody in the space along."""
+def ways_together(
+    state: WarState, effect: Effect, known: dict[int, list[ReachView]]
+) -> list[ReachView]:
+    """Return where a move with everybody in the space along could lead."""
+    move = effect.amount * MOST_FLAGS + effect.flags
+    if move not in known:
+        here = state.here()
+        together: i64 = 0
+        for seat in range(state.seats):
+            together |= bit(seat) if state.at[seat] == here else 0
+        known[move] = ways(state, effect.amount, effect.flags, together)
+    return known[move]
+
+
+def preview(
+    state: WarState, action: str, effects: list[Effect], known: dict[int, list[ReachView]]
+) -> PreviewView:
+    """Return what these effects would offer."""
     names = state.rules.ground.names
-    here = state.here()
-    together: i64 = 0
-    for seat in range(state.seats):
-        together |= bit(seat) if state.at[seat] == here else 0
     reach: list[ReachView] = []
     in_range: list[int] = []
     targets: list[int] = []
     for effect in effects:
         if effect.verb == MOVE:
-            reach = ways(state, effect.amount, effect.flags, together)
+            reach = ways_together(state, effect, known)
         in_range += cells_in_range(state, effect)
         targets += cells_with_targets(state, effect)
     return {

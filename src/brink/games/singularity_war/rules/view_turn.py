@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from brink.games.singularity_war.rules.moving import Carry, Destination
-from brink.games.singularity_war.rules.parts import FLAGS, VERBS, Effect
+from brink.games.singularity_war.rules.parts import FLAGS, VERBS, Card, Effect
 from brink.games.singularity_war.rules.profile import NO_LIMIT
 from brink.games.singularity_war.rules.state import NOTHING, WarState
 from brink.games.singularity_war.rules.turn import Play
@@ -66,8 +66,15 @@ def effect_view(effect: Effect) -> EffectView:
 
 
 def card_view(state: WarState, number: int) -> CardView:
-    """Return a card face up."""
-    card = state.rules.parts.cards[number]
+    """Return a card face up; it is made once, as most of a view is cards."""
+    face = state.rules.faces.get(number)
+    if face is None:
+        face = state.rules.faces[number] = make_card_view(state.rules.parts.cards[number])
+    return face
+
+
+def make_card_view(card: Card) -> CardView:
+    """Return a card as it is printed."""
     return {
         "card": card.id,
         "kind": card.kind,
