@@ -78,3 +78,23 @@ async def played(person: Person, pick: random.Random) -> bool:
         return True
     await person.do_something(seen, pick)
     return False
+
+
+async def test_with_a_clock_the_curtain_says_that_time_waits(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    page = ada.page
+    await ada.open_room()
+    await ada.sit()
+    await page.get_by_label("Time for a move").select_option("20")
+    await page.get_by_text("Somebody else plays on this device").click()
+    await page.get_by_label("Their name").fill("Ben")
+    await ada.button("Seat them").click()
+    await ada.button(re.compile("Stand up.*Ben")).wait_for()
+    await ada.button("Start the game").click()
+    curtain = page.get_by_role("region", name="Curtain")
+    await expect(curtain).to_contain_text("Time runs when you lift the curtain")
+    await page.wait_for_timeout(3_000)
+    await ada.button(re.compile("show my table")).click()
+    await expect(curtain).to_have_count(0)
+    left = await page.get_by_role("timer").get_attribute("aria-label") or ""
+    assert int(left.split()[0]) >= 18, left  # The three seconds behind the curtain cost nothing.

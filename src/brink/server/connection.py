@@ -291,6 +291,7 @@ class Connection:
             self.must_be_calm(missed / MISSED_FOR_ONE)
         async with self.room.hall.greeting:  # However many come at once, tables go on in between.
             self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
+            self.room.look_again()
             self.tell(self.room.room_told(self))
             self.room.tell_missed(self, ask.last)
             await asyncio.sleep(0)

@@ -124,6 +124,7 @@ class DecisionTold(TypedDict):
     mine: bool
     legal: list[LegalTold]
     seconds_left: float | None
+    hand_over: NotRequired[float]  # The time waits so long for a shared device to change hands.
 
 
 class LegalTold(TypedDict):

@@ -184,7 +184,8 @@ class Room:
         self.moments.append(Moment(len(self.moments), seat, kind, by, events, head, *undone))
         asked = self.asked_seat()
         place = None if asked is None else (self.game().position, asked)
-        self.clock.turn(place, back=kind == "undo")
+        hidden = asked is not None and self.is_hidden(asked)
+        self.clock.turn(place, back=kind == "undo", hidden=hidden)
         self.conductor.moved_on()
 
     def remember_undo(self, seat: int, taken: Sequence[Past], turn_from: int | None) -> None:
@@ -359,6 +360,29 @@ class Room:
             return None
         return float(max(0, round(self.clock.left(limit))))
 
+    def is_hidden(self, seat: int) -> bool:
+        """Return whether a device that several people share hides the table of a seat now.
+
+        At a worker that device is not connected to nobody knows, so it may.
+        """
+        device = self.record.seats[seat].device
+        if len(self.seats_of(device)) < 2:
+            return False
+        here = [one for one in self.connections if one.device == device and one.greeted]
+        return not any(one.eyes is None or one.eyes == seat for one in here)
+
+    def look_again(self) -> None:
+        """Let the clock wait, or go on, after somebody has looked with other eyes."""
+        asked = None if self.match is None else self.asked_seat()
+        if asked is not None:
+            self.clock.veil(hidden=self.is_hidden(asked))
+            self.conductor.look()
+
+    def hand_over(self) -> float | None:
+        """Return for how long the clock still waits for a device to be handed over."""
+        waits = 0.0 if self.seconds_left() is None else round(self.clock.waits())
+        return float(waits) or None
+
     def tell_moved(self, moment: Moment) -> None:
         """Tell every connection a move and the table it led to, once for all who see the same."""
         written: dict[Viewer, bytes] = {}
@@ -404,7 +428,8 @@ class Room:
     def table_told(self, viewer: Viewer, scene: Scene | None = None) -> TableTold:
         """Return the table as it is now for somebody's eyes."""
         people = self.record.people()
-        return table_told(self.game(), self.seq, viewer, self.seconds_left(), scene, people)
+        times = (self.seconds_left(), self.hand_over())
+        return table_told(self.game(), self.seq, viewer, times, scene, people)
 
     def tell_room(self) -> None:
         """Tell every connection about the room, once for all who have the same part in it."""

@@ -81,14 +81,17 @@ class Scene:
         return found
 
 
-def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> DecisionTold | None:
+Times = tuple[float | None, float | None]  # What is left for a decision, and what comes before.
+
+
+def decision_told(scene: Scene, viewer: Viewer, times: Times) -> DecisionTold | None:
     """Tell what is asked; the legal answers only to whoever is asked: they betray a hand."""
     match, decision = scene.match, scene.decision
     if decision is None:
         return None
     mine = decision.seat in viewer.seats
     asked = (scene.question if mine else scene.consideration) if viewer.words else ""
-    return {
+    told: DecisionTold = {
         "seat": decision.seat,
         "step": decision.step.name(),
         "question": asked,
@@ -101,8 +104,11 @@ def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> D
             }
             for action in (decision.legal if mine else [])
         ],
-        "seconds_left": seconds_left,
+        "seconds_left": times[0],
     }
+    if times[1] is not None:
+        told["hand_over"] = times[1]
+    return told
 
 
 def outcome_told(match: Match) -> OutcomeTold | None:
@@ -126,7 +132,7 @@ def table_told(
     match: Match,
     seq: int,
     viewer: Viewer,
-    seconds_left: float | None = None,
+    times: Times = (None, None),
     scene: Scene | None = None,
     people: Sequence[int] = (),
 ) -> TableTold:
@@ -137,7 +143,7 @@ def table_told(
         "type": "table",
         "seq": seq,
         "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
-        "decision": decision_told(scene, viewer, seconds_left),
+        "decision": decision_told(scene, viewer, times),
         "can_undo": offer is not None and offer["how"] == "at_once",
         "take_back": offer,
         "outcome": scene.outcome,

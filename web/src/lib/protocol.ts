@@ -279,6 +279,7 @@ export interface DecisionTold {
   mine: boolean;
   legal: LegalTold[];
   seconds_left: number | null;
+  hand_over?: number;
 }
 
 /** A legal answer and what it is called. */

@@ -406,8 +406,8 @@ export class Room {
 
   /** A decision of ours whose time runs is never hidden: what comes before it is shown in time. */
   private keepTime(table: TableTold): void {
-    const left = table.decision?.seconds_left;
-    const ours = table.decision !== null && this.yours.includes(table.decision.seat) && left != null;
+    const left = timeLeft(table);
+    const ours = table.decision !== null && this.yours.includes(table.decision.seat) && left !== null;
     this.queue.pace.until = ours ? Date.now() + 1000 * left * IN_TIME : null;
     if (ours) this.deadline = Date.now() + 1000 * left;
   }
@@ -433,8 +433,8 @@ export class Room {
     this.table = table;
     this.sent.shown(table.seq);
     this.hint = null;
-    const left = table.decision?.seconds_left;
-    if (this.queue.pace.until === null || this.asked) this.deadline = left == null ? null : heard + 1000 * left;
+    const left = timeLeft(table);
+    if (this.queue.pace.until === null || this.asked) this.deadline = left === null ? null : heard + 1000 * left;
     if (this.asked) {
       this.queue.pace.until = null;
       this.queue.pace.renew();
@@ -458,4 +458,10 @@ export class Room {
     this.sent.end();
     this.asking.drop();
   }
+}
+
+/** Seconds until the time for the decision is up, with what it waits for a device to be handed over. */
+function timeLeft(table: TableTold): number | null {
+  const left = table.decision?.seconds_left ?? null;
+  return left === null ? null : left + (table.decision?.hand_over ?? 0);
 }
