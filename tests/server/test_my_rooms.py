@@ -43,6 +43,12 @@ def test_a_room_tells_a_value_for_every_option_and_the_words_for_it(hub: Hub, ga
         profile = box.sheet.profile({}, preset)
         assert told["options"] == dict(profile.values)
         assert told["text"]["names"] == box.wording(profile).page.values["names"]
+        assert told["said"] == box.said(profile, some_seats(box))
+        assert told["changed"] == box.sheet.changed(profile)
+        assert told["usual"] == dict(box.sheet.by_the_book(profile).values)
+        book = await device.request("GET", f"/api/rooms/{room['code']}/rules")
+        assert book["rulebook"] == box.rulebook(profile, some_seats(box))
+        assert book["text"] == told["text"]
         assert "refusals" not in told["text"]
 
     run(scene())

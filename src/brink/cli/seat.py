@@ -11,7 +11,7 @@ from typing import Any
 from brink.cli.errors import USER_ERRORS, sentence
 from brink.cli.frame import Sheet
 from brink.cli.panels import Article
-from brink.cli.rules import explain, find_ruling, ruling_article
+from brink.cli.rules import explain, find_ruling, pencilled, ruling_article
 from brink.cli.saves import keep_elsewhere
 from brink.cli.screen import PlainScreen, number_typed
 from brink.cli.story import Paragraph, Story
@@ -288,16 +288,17 @@ class Sitting:
         self.screen.story(self.told_since(0))
 
     def rules(self, term: str) -> None:
-        """Open the rulebook."""
+        """Open the rulebook, as this table plays."""
+        match = self.match
         if term:
-            explain(self.match.box, self.match.wording, term, self.screen)
+            explain(match.box, match.profile, len(match.seats), term, self.screen)
         else:
-            self.screen.markdown(self.match.box.rulebook())
+            self.screen.markdown(pencilled(match.box.rulebook(match.profile, len(match.seats))))
 
     def ruling(self, name: str) -> None:
         """Show one ruling."""
         box = self.match.box
-        self.screen.articles([ruling_article(find_ruling(box, name or "?"), box.sheet)])
+        self.screen.articles([ruling_article(find_ruling(box, name or "?"), box)])
 
     def save(self, typed: str) -> None:
         """Keep the game elsewhere."""

@@ -81,6 +81,9 @@ class OptionTold(TypedDict):
     source: str
     pattern: str  # What may be written besides; "" if nothing may.
     examples: list[str]
+    name: str
+    group: str
+    says: dict[str, str]  # Its values in words; "number" and "one" have {n}, "text" is a pattern's.
 
 
 class PresetTold(TypedDict):
@@ -89,6 +92,7 @@ class PresetTold(TypedDict):
     id: str
     about: str
     values: dict[str, str | int]
+    name: str
 
 
 class GameTold(TypedDict):
@@ -105,6 +109,7 @@ class GameTold(TypedDict):
     bots: list[str]
     options: list[OptionTold]
     presets: list[PresetTold]
+    groups: dict[str, str]  # Of options, in order, with what they are called.
     campaign: dict[str, str | int] | None  # The options a campaign begins with, if there is one.
 
 
@@ -119,7 +124,7 @@ class RulingTold(TypedDict):
 
 
 class BookTold(GameTold):
-    """One game with its rulebook, its rulings and its words."""
+    """One game with its rulebook, its rulings and its words; or as a room plays it."""
 
     rulebook: str
     rulings: list[RulingTold]
@@ -130,6 +135,10 @@ class ProfileTold(TypedDict):
     """What a room plays: a value for every option, and the words of that edition."""
 
     options: dict[str, str | int]
+    said: dict[str, str]  # Each value in words, with what it comes to for so many players.
+    changed: list[str]  # The options in which this table leaves the book.
+    usual: dict[str, str | int]  # What they would be by the book.
+    comes_to: dict[str, dict[str, str | int]]  # What values such as auto come to here.
     text: dict[str, Any]
 
 

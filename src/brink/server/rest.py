@@ -15,7 +15,7 @@ from brink.bots.seating import bot_names
 from brink.games.box import Box
 from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box
-from brink.games.options import Profile
+from brink.games.options import GROUPS, Profile
 from brink.kernel.chance import commitment
 from brink.match.fairness import seats_that_gave
 from brink.match.refused import Refused
@@ -91,13 +91,17 @@ async def game(game: GameId) -> Response:
 def book_written(game: str) -> bytes:
     """Write down one game, once."""
     box = find_box(game)
-    book: BookTold = {
+    return orjson.dumps(book_told(box, box.sheet.profile({})))
+
+
+def book_told(box: Box, profile: Profile, seats: int | None = None) -> BookTold:
+    """Tell a game with its rulebook, as a profile plays it."""
+    return {
         **game_told(box),
-        "rulebook": box.rulebook(),
+        "rulebook": box.rulebook(profile, seats),
         "rulings": [cast("RulingTold", asdict(ruling)) for ruling in box.rulings.values()],
-        "text": words_told(box, box.sheet.profile({})),
+        "text": words_told(box, profile),
     }
-    return orjson.dumps(book)
 
 
 def game_told(box: Box) -> GameTold:
@@ -114,13 +118,14 @@ def game_told(box: Box) -> GameTold:
         "bots": bot_names(box),
         "options": [cast("OptionTold", asdict(option)) for option in box.sheet.options.values()],
         "presets": [cast("PresetTold", asdict(preset)) for preset in box.sheet.presets.values()],
+        "groups": dict(GROUPS),
         "campaign": None if box.chapters is None else dict(box.chapters.begin),
     }
 
 
 def words_told(box: Box, profile: Profile) -> dict[str, Any]:
     """Tell a game's words, but for the sentences the server itself makes of them."""
-    page = box.wording(profile).page.values
+    page = {**box.wording(profile).page.values, "terms": box.glossary(profile)}
     return {part: words for part, words in page.items() if part not in MADE_HERE}
 
 
@@ -206,10 +211,24 @@ async def talk(code: Code, request: Request) -> list[SaidTold]:
 async def profile(code: Code, request: Request) -> ProfileTold:
     """Tell what a room plays: a value for every option, and the words of that edition."""
     room = await hall_of(request).find_fresh(code)
+    box, played, seats = room.box, room.profile, len(room.record.seats)
+    comes_to = box.comes_to(played, seats, box.wording(played))
     return {
-        "options": dict(room.profile.values),
-        "text": words_told(room.box, room.profile),
+        "options": dict(played.values),
+        "said": box.said(played, seats),
+        "changed": box.sheet.changed(played),
+        "usual": dict(box.sheet.by_the_book(played).values),
+        "comes_to": {option: dict(values) for option, values in comes_to.items()},
+        "text": words_told(box, played),
     }
+
+
+@api.get("/rooms/{code}/rules", response_model=BookTold, responses=REFUSALS)
+async def rules(code: Code, request: Request) -> Response:
+    """Tell the game as a room plays it; what its rulebook has otherwise by the book is marked."""
+    room = await hall_of(request).find_fresh(code)
+    told = book_told(room.box, room.profile, len(room.record.seats))
+    return Response(orjson.dumps(told), media_type="application/json")
 
 
 @api.get("/rooms/{code}/qr.svg", response_class=Response, responses=kind_of("image/svg+xml"))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from brink.games.catalog import find
 from brink.games.content import read
 from brink.games.rulings import load_rulings
 from brink.games.science.bot.reasons import ADVICE
@@ -26,7 +27,7 @@ from tests.games.science.arrange import DOCUMENTS, HERE, PARTS, SHEET, Sitting, 
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = find("science").rulebook()
 BOX = load_box()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
@@ -224,9 +225,10 @@ def test_every_piece_of_advice_has_a_sentence(wording: Wording) -> None:
         assert template[-1] == "."
 
 
-def test_terms_are_sentences(wording: Wording) -> None:
-    for term, meaning in wording.texts("terms").items():
-        assert is_sentence(meaning), term
+def test_terms_are_sentences() -> None:
+    for options in ({}, {"happiness": "off"}, {"bribes": "off"}):
+        for term, meaning in BOX.glossary(SHEET.profile(options)).items():
+            assert is_sentence(meaning), term
 
 
 def test_a_described_table_fits_the_terminal(wording: Wording) -> None:
@@ -298,8 +300,8 @@ def test_every_ruling_has_a_test_named_after_it() -> None:
 
 def test_the_rulebook_cites_only_rulings_that_exist_and_names_every_option_and_card() -> None:
     assert set(re.findall(r"R\d+", RULEBOOK)) <= set(RULINGS)
-    for option in SHEET.options:
-        assert f"`{option}`" in RULEBOOK, option
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK, option
     wording = BOX.wording(BOX.sheet.profile({}))
     for name in PARTS.invention_ids:
         assert f"| {wording.name('invention', name)} |" in RULEBOOK

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from brink.games.catalog import find
 from brink.games.rulings import load_rulings
 from brink.games.singularity_war.rules.news import CAUSES
 from brink.games.singularity_war.rules.parts import VERBS
@@ -25,7 +26,7 @@ from tests.games.singularity_war.arrange import DOCUMENTS, HERE, PARTS, SHEET, a
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
 PAGE: dict[str, Any] = tomllib.loads(ENGLISH.read_text(encoding="utf-8"))
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = find("singularity_war").rulebook()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column", "Bo", "Cy"]
 ENDINGS = [
@@ -208,8 +209,8 @@ def test_the_rulebook_cites_only_rulings_that_exist_and_names_everything() -> No
     assert cited <= set(RULINGS)
     quiet = {"R7", "R32", "R40", "R43"}  # Nothing a player has to know.
     assert set(RULINGS) - cited <= quiet
-    for option in SHEET.options:
-        assert f"`{option}" in RULEBOOK, option
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK, option
     for kind in ("card", "enemy", "character", "issue"):
         for name in PAGE["names"][kind].values():
             assert name in RULEBOOK, name

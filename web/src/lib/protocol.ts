@@ -444,6 +444,7 @@ export interface GameTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  groups: Record<string, string>;
   campaign: Record<string, string | number> | null;
 }
 
@@ -460,6 +461,9 @@ export interface OptionTold {
   source: string;
   pattern: string;
   examples: string[];
+  name: string;
+  group: string;
+  says: Record<string, string>;
 }
 
 /** A named set of options. */
@@ -467,9 +471,10 @@ export interface PresetTold {
   id: string;
   about: string;
   values: Record<string, string | number>;
+  name: string;
 }
 
-/** One game with its rulebook, its rulings and its words. */
+/** One game with its rulebook, its rulings and its words; or as a room plays it. */
 export interface BookTold {
   id: string;
   title: string;
@@ -482,6 +487,7 @@ export interface BookTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  groups: Record<string, string>;
   campaign: Record<string, string | number> | null;
   rulebook: string;
   rulings: RulingTold[];
@@ -500,6 +506,10 @@ export interface RulingTold {
 /** What a room plays: a value for every option, and the words of that edition. */
 export interface ProfileTold {
   options: Record<string, string | number>;
+  said: Record<string, string>;
+  changed: string[];
+  usual: Record<string, string | number>;
+  comes_to: Record<string, Record<string, string | number>>;
   text: Record<string, unknown>;
 }
 

@@ -14,6 +14,7 @@ from brink.games.singularity_war.campaign import beside, follow
 from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
+from brink.games.singularity_war.options import comes_to, facts
 from brink.games.singularity_war.rules.answers import MOST_SEATS
 from brink.games.singularity_war.text.cards import effect_names
 from brink.games.singularity_war.text.shelf import shelf
@@ -55,5 +56,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         conclude=conclude,
         printed={"effect": effect_names(content.parts, Wording(folder / "text" / "en.toml"))},
         bots={"heuristic": heuristic},
+        comes_to=partial(comes_to, content.parts),
+        facts=partial(facts, content.parts),
         chapters=Chapters({"mode": "story"}, follow, beside, partial(shelf, content.parts)),
     )
