@@ -11,6 +11,7 @@ from brink.match.match import Match
 from brink.server.telling import Scene, Viewer, decision_told
 
 MOVES = 120
+NO_CLOCK = (None, None)
 YOURS = ("you ", "you?", "your ")
 
 
@@ -24,12 +25,12 @@ def test_onlookers_read_what_is_considered_and_only_the_seat_asked_its_question(
             break
         asked = decision.seat
         for viewer in (Viewer(), Viewer(((asked + 1) % 3,))):
-            told = decision_told(scene, viewer, None)
+            told = decision_told(scene, viewer, NO_CLOCK)
             assert told is not None
             assert ("Ada", "Ben", "Eve")[asked] in told["question"]
             assert not told["question"].endswith("?")
             assert not any(word in told["question"].lower() for word in YOURS)
-        mine = decision_told(scene, Viewer((asked,)), None)
+        mine = decision_told(scene, Viewer((asked,)), NO_CLOCK)
         assert mine is not None
         assert mine["question"] == match.question() != match.consideration()
         seen.add(decision.step.name())
