@@ -245,7 +245,7 @@ def test_every_action_has_a_label_and_a_help_text(wording: Wording) -> None:
 
 def test_every_decision_has_a_question(wording: Wording) -> None:
     for step in STEPS:
-        question = wording.question(step.name(), {"desk": "desk_2", "seat": 2})
+        question = wording.question(step.name(), {"desk": "desk_2", "seat": 2, "asked": 1})
         assert is_sentence(question)
         assert "Grace" in question
     assert {step.name() for step in STEPS} == set(wording.texts("questions"))
