@@ -108,7 +108,13 @@ def protocol_page() -> str:
     page.alias("Ask", asks.AnyAsk)
     page.alias("Tell", messages.Tell)
     page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(asks.REACTIONS)};\n"
-    for model in (answers.NewRoom, answers.OpenedRoom, answers.RoomListed, answers.Problem):
+    for model in (
+        answers.NewRoom,
+        answers.OpenedRoom,
+        answers.WaitingRoom,
+        answers.RoomListed,
+        answers.Problem,
+    ):
         page.type_of(model)
     for told in (
         answers.GameTold,

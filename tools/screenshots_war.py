@@ -155,7 +155,7 @@ async def endings(camera: Camera, address: str) -> None:
             async with camera.seats([], f"/tv/{seat.code}", on_the_wall=True) as shots:
                 for shot in shots:
                     await shot.take(f"war-{name}-tv", "article.ending")
-            await seat.table.ask("rematch", chapter=True)
+            await seat.table.ask("rematch", what="chapter")
             following = seat.table.room["rematch"]
             async with camera.seats(cookies(seat, address), f"/r/{following}") as shots:
                 for shot in shots:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+import time
 from pathlib import Path
+from typing import Any
 
 import orjson
 
 from brink.games.catalog import find
+from tests.server.conftest import Launch
 from tests.server.inside import DEVICES, ask, connect, open_hall, open_room
-from tests.server.scenes import every_game, party, refused, run, some_seats
+from tests.server.scenes import every_game, party, play_on, refused, run, some_seats, until
 from tests.server.services import Hub
 
 
@@ -30,6 +34,54 @@ def test_a_device_hears_how_its_rooms_stand(hub: Hub, game: str) -> None:
             await refused(hub.client().request("GET", "/api/rooms/mine?codes=no"), "malformed")
 
     run(scene())
+
+
+@every_game
+def test_a_finished_game_is_listed_with_its_result_date_and_length(hub: Hub, game: str) -> None:
+    async def scene() -> None:
+        began = time.time()
+        async with party(hub, game, people=1) as found:
+            path = f"/api/rooms/mine?codes={found.code}"
+            assert (await found.devices[0].request("GET", path))[0]["result"] is None
+            await found.start()
+            await play_on(found.host, random.Random(5))
+            await until(found.host, lambda t: t.room["status"] == "over")
+            outcome = found.host.table["outcome"]
+            for device, won in ((found.devices[0], 0 in outcome["winners"]), (hub.client(), None)):
+                (mine,) = await device.request("GET", path)
+                result = mine["result"]
+                assert result["endings"] == [ending["title"] for ending in outcome["endings"]]
+                names = [seat["name"] for seat in found.host.room["seats"]]
+                assert result["winners"] == [names[seat] for seat in outcome["winners"]]
+                assert (result["rounds"], result["turns"]) == (outcome["rounds"], outcome["turns"])
+                assert result["won"] is won
+                assert began <= result["at"] <= time.time()
+                assert 0.0 <= result["seconds"] <= time.time() - began
+                assert not mine["your_turn"]
+
+    run(scene())
+
+
+@every_game
+def test_whose_turn_it_is_is_known_of_a_table_that_nobody_has_open(
+    launch: Launch, game: str
+) -> None:
+    hub = launch()
+
+    async def ask_mine(code: str, token: str | None) -> Any:
+        (mine,) = await hub.client(token).request("GET", f"/api/rooms/mine?codes={code}")
+        return mine
+
+    async def begin() -> tuple[str, str | None]:
+        async with party(hub, game, people=1, seats=some_seats(find(game), 2)) as found:
+            await found.start()
+            await until(found.host, lambda t: t.is_asked())
+            return found.code, found.devices[0].token
+
+    code, token = run(begin())
+    hub.restart()
+    assert run(ask_mine(code, token))["your_turn"]
+    assert not run(ask_mine(code, None))["your_turn"]
 
 
 @every_game

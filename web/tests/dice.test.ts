@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function seat(name: string, yours: boolean, salted = false): SeatTold {
-  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, salted };
+  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, to_take: false, salted };
 }
 
 function told(seats: SeatTold[], more: Partial<RoomTold> = {}): RoomTold {

@@ -20,12 +20,13 @@ afterEach(() => {
 const CODE = '3tpugvfd7pg5';
 
 function seat(name: string, yours: boolean): SeatTold {
-  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, salted: false };
+  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, to_take: false, salted: false };
 }
 
 function told(seats: SeatTold[]): RoomTold {
   return {
     type: 'room',
+    short: null,
     code: CODE,
     revision: 0,
     status: 'playing',
@@ -36,6 +37,7 @@ function told(seats: SeatTold[]): RoomTold {
     turn_seconds: 0,
     practice: false,
     locked: false,
+    latecomers: true,
     removed: [],
     you_are_removed: false,
     paused: false,
@@ -46,6 +48,7 @@ function told(seats: SeatTold[]): RoomTold {
     undo: null,
     rematch: null,
     goes_on: false,
+    next_game: false,
     campaign: null,
     beside: null,
     least_seats: 1,

@@ -50,6 +50,8 @@ class Chapters:
     begin: Mapping[str, Value]  # The options of a campaign's first chapter.
     # The options of the next chapter, after this one ended so; None: the campaign is over.
     follow: Callable[[Profile, Outcome], Mapping[str, Value] | None]
+    # What changes in the options for the game that follows a single one; None: none does.
+    next_single: Callable[[Profile, Outcome], Mapping[str, Value] | None]
     # The options of a game beside the campaign, with what its chapters so far have unlocked.
     beside: Callable[[Mapping[str, object], Sequence[Outcome]], Mapping[str, object]]
     # How far it has come: the profile of the newest chapter, and how those that ended did so.

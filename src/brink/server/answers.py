@@ -57,6 +57,13 @@ class OpenedRoom(BaseModel):
     commitment: str
 
 
+class WaitingRoom(BaseModel):
+    """The room that waits for players under a short code."""
+
+    code: str
+    path: str
+
+
 class RoomListed(BaseModel):
     """A public room that waits for players."""
 
@@ -181,6 +188,18 @@ class ProofTold(TypedDict):
     head: str | None  # Of the chain, after the last line; None in a log that has no chain.
 
 
+class ResultTold(TypedDict):
+    """How a game ended, in short."""
+
+    endings: list[str]  # Their titles.
+    winners: list[str]  # Their names.
+    won: bool | None  # Whether somebody at this device has; None if nobody sat there.
+    rounds: int
+    turns: int
+    at: float
+    seconds: float | None  # It took, from the start to the end.
+
+
 class MyRoom(TypedDict):
     """A room this device has been in, as far as it concerns this device."""
 
@@ -190,7 +209,8 @@ class MyRoom(TypedDict):
     names: list[str]
     seated: bool
     host: bool
-    your_turn: bool  # As far as this worker knows without opening the table.
+    your_turn: bool
+    result: ResultTold | None  # Once it is over; None of games that ended before this was noted.
 
 
 class WayTold(TypedDict):

@@ -41,6 +41,7 @@ STATUS = {
     "not_for_you": 403,
     "not_over": 409,
     "too_many_rooms": 429,
+    "too_many_guesses": 429,
     "full": 503,
     "busy_thinking": 503,
     "no_answer": 503,

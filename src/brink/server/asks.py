@@ -58,7 +58,8 @@ class Hello(Ask):
 class Sit(Ask):
     """Take a free seat, or change one's name there. The salt goes into the dice.
 
-    The first salt given stays with the seat until its player stands.
+    The first salt given stays with the seat until its player stands. Once the game is on, a seat
+    can be taken over from a bot, without a salt.
     """
 
     type: Literal["sit"]
@@ -78,7 +79,7 @@ class GiveSalt(Ask):
 
 
 class Stand(Ask):
-    """Give up a seat before the start."""
+    """Give up a seat before the start, or later the seat that was a bot's."""
 
     type: Literal["stand"]
     seat: SeatNumber
@@ -108,7 +109,7 @@ class LetIn(Ask):
 
 
 class ChangeRoom(Ask):
-    """The host changes what is played, before the start."""
+    """The host changes what is played, before the start; who may come late, at any time."""
 
     type: Literal["change_room"]
     seats: SeatNumber | None = None
@@ -118,6 +119,7 @@ class ChangeRoom(Ask):
     turn_seconds: Annotated[int, Field(ge=0, le=86_400)] | None = None
     practice: bool | None = None
     locked: bool | None = None
+    latecomers: bool | None = None
 
 
 class Start(Ask):
@@ -196,10 +198,12 @@ class Pause(Ask):
 
 
 class Rematch(Ask):
-    """The host opens a new room with the same people: for the same game, or the next chapter."""
+    """Whoever sat at the table opens a new room with the same people."""
 
     type: Literal["rematch"]
-    chapter: bool = False  # A campaign goes on; what was lost is tried again.
+    # The same again, a campaign's next chapter (or one that was lost again), the game after a
+    # single one, or a campaign from its beginning.
+    what: Literal["same", "chapter", "next", "campaign"] = "same"
 
 
 class Beside(Ask):

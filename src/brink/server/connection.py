@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from starlette.types import Receive, Send
 
 from brink.match.refused import Refused
-from brink.server import lobby, take_back
+from brink.server import again, latecomers, lobby, take_back
 from brink.server.asks import (
     AnswerUndo,
     AnyAsk,
@@ -95,6 +95,7 @@ class Connection:
         self.ending: tuple[int, str] | None = None  # Why it is hung up on, once it is.
         self.words = True
         self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
+        self.seats: tuple[int, ...] = ()  # Those of this device, as it was last told.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
 
     # Telling.
@@ -253,10 +254,14 @@ class Connection:
                 lobby.must_own(room, self, ask.seat)
                 room.must_answer(ask.seq)
                 await room.move(ask.seat, ask.action, "player")
+            case Sit() if room.match is not None:
+                await latecomers.take_seat(room, self, ask)
             case Sit():
                 await lobby.sit(room, self, ask)
             case GiveSalt():
                 await lobby.give_salt(room, self, ask)
+            case Stand() if room.match is not None:
+                await latecomers.give_back(room, self, ask)
             case Stand():
                 await lobby.stand(room, self, ask)
             case SeatBot():
@@ -265,6 +270,8 @@ class Connection:
                 await lobby.free_seat(room, self, ask)
             case LetIn():
                 await lobby.let_in(room, self, ask)
+            case ChangeRoom() if room.match is not None:
+                await latecomers.welcome(room, self, ask)
             case ChangeRoom():
                 await lobby.change_room(room, self, ask)
             case Start():
@@ -276,7 +283,7 @@ class Connection:
             case Pause():
                 await lobby.pause(room, self, ask)
             case Rematch():
-                await lobby.rematch(room, self, ask)
+                await again.rematch(room, self, ask)
             case Beside():
                 await lobby.beside(room, self)
             case Close():
@@ -291,6 +298,7 @@ class Connection:
             self.must_be_calm(missed / MISSED_FOR_ONE)
         async with self.room.hall.greeting:  # However many come at once, tables go on in between.
             self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
+            self.seats = self.room.viewer(self).seats
             self.room.look_again()
             self.tell(self.room.room_told(self))
             self.room.tell_missed(self, ask.last)

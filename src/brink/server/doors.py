@@ -58,7 +58,7 @@ LOOK_UPS = (2.0, 6.0)  # Short answers, for which the database is asked.
 COSTS = (
     (re.compile(r"/api/rooms/[^/]*/(replay|proof|log)$"), 5.0),
     (re.compile(r"/api/rooms/mine"), LOOK_UPS[1]),  # Two dozen rooms are looked up.
-    (re.compile(r"/api/(rooms|way)"), LOOK_UPS[0]),
+    (re.compile(r"/api/(rooms|waiting|way)"), LOOK_UPS[0]),
     (re.compile(r"/api/|/openapi"), 1.0),
     (re.compile(""), 0.5),  # A file of the build.
 )

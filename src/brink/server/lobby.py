@@ -1,4 +1,4 @@
-"""What people may do around the table: sit, seat bots, start, pause, ask for a rematch, talk."""
+"""What people may do around the table: sit, seat bots, start, pause, talk."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ from brink.server.asks import (
     LetIn,
     Pause,
     React,
-    Rematch,
     SeatBot,
     Sit,
     Stand,
 )
-from brink.server.chapters import open_beside, past
+from brink.server.chapters import open_beside
 from brink.server.contents import keep
-from brink.server.mending import tidy
 from brink.server.record import RemovedRecord, RoomRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -236,6 +234,8 @@ async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> No
             record.practice = ask.practice
         if ask.locked is not None:
             record.locked = ask.locked
+        if ask.latecomers is not None:
+            record.latecomers = ask.latecomers
         if ask.seats is not None:
             resize(record, ask.seats)
         check_playable(record)
@@ -276,6 +276,7 @@ async def start(room: Room, connection: Connection) -> None:
         free = [number for number, seat in enumerate(record.seats) if seat.kind == "free"]
         for number, bot in zip(free, company(record.box(), len(free)), strict=True):
             record.seat_bot(number, bot)
+        record.began = time.time()
 
     def deal(record: RoomRecord) -> str:
         seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
@@ -305,29 +306,6 @@ async def close(room: Room, connection: Connection) -> None:
     """Close the room for good."""
     must_host(room, connection)
     await room.change_status("closed")
-
-
-async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
-    """Open a new room with the same people and bots, and show the way there.
-
-    The same game again, or the next chapter of its campaign.
-    """
-    must_host(room, connection)
-    await tidy(room)
-    if room.status != "over":
-        raise Refused("not_over", "The game is not over yet.")
-    if room.record.rematch is not None:
-        return
-    fresh = room.record.copy_for_new_room()
-    if ask.chapter:
-        chapter = room.next_chapter()
-        if chapter is None:
-            raise Refused("no_next_chapter", "No chapter follows this game.")
-        fresh.preset, fresh.options = None, dict(chapter)
-        fresh.chapters = past(room)
-        fresh.content = room.box.content_hash  # Kept decks name its cards.
-    opened = await room.hall.open_room(fresh, connection.address)
-    await room.change(lambda record: setattr(record, "rematch", opened.code))
 
 
 async def beside(room: Room, connection: Connection) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+from brink.match.match import Match
 from brink.server.clock import Clock
+from brink.server.record import ResultRecord
 
 if TYPE_CHECKING:
     from brink.server.room import Room
@@ -37,6 +40,19 @@ async def replay(room: Room) -> None:
     room.clock = clock  # Time has gone on as before.
 
 
+def result_of(match: Match) -> ResultRecord:
+    """Return how a game has just ended, in short."""
+    outcome = match.outcome
+    assert outcome is not None
+    return ResultRecord(
+        endings=[match.wording.ending(name).title for name in outcome.endings],
+        winners=outcome.winners,
+        rounds=outcome.rounds,
+        turns=outcome.turns,
+        at=time.time(),
+    )
+
+
 async def tidy(room: Room) -> None:
     """Bring the record up to the log, where a failure or a crash has left it behind."""
     match, asked = room.match, room.record.undo
@@ -45,6 +61,7 @@ async def tidy(room: Room) -> None:
     if match is None:
         return
     if match.outcome is not None and room.status == "playing":
-        await room.change_status("over")
+        result = result_of(match)
+        await room.change(lambda record: setattr(record, "result", result), "over")
     elif room.status == "open":
         await room.change_status("playing")

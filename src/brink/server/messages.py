@@ -20,6 +20,7 @@ class SeatTold(TypedDict):
     here: bool  # Its player is connected; bots always are.
     stand_in: str | None  # The bot that plays for somebody who is gone.
     yours: bool
+    to_take: bool  # A bot's since the start, in a game that is on: who watches may have it.
     salted: bool  # Its player gave a salt for the dice; which one, nobody is told before the end.
 
 
@@ -90,6 +91,7 @@ class RoomTold(TypedDict):
 
     type: Literal["room"]
     code: str
+    short: str | None  # Six letters that open the room while it waits for players.
     revision: int
     status: Literal["open", "playing", "over", "closed"]
     game: str
@@ -99,6 +101,7 @@ class RoomTold(TypedDict):
     turn_seconds: int
     practice: bool  # Luck may be taken back by somebody alone; the log says so.
     locked: bool  # Only the host and who sits already may sit.
+    latecomers: bool  # Who comes when the game is on may take a bot's seat.
     removed: list[str]  # To the host: whom they have removed.
     you_are_removed: bool
     paused: bool
@@ -106,11 +109,12 @@ class RoomTold(TypedDict):
     least_seats: int  # Under these options; the box tells the usual counts.
     most_seats: int
     host: bool  # Whether you are.
-    spectators: int
+    spectators: int  # Devices in the room that play no seat; shared screens are not counted.
     commitment: str
     undo: UndoTold | None
     rematch: str | None
     goes_on: bool  # The campaign this game is a chapter of has another one to come.
+    next_game: bool  # After this single game there is another one, such as the next issue.
     campaign: CampaignTold | None  # None: this room plays no chapter of one.
     beside: str | None  # A room beside the campaign, opened last.
 

@@ -19,6 +19,7 @@ from brink.games.options import GROUPS, Profile
 from brink.kernel.chance import commitment
 from brink.match.fairness import seats_that_gave
 from brink.match.refused import Refused
+from brink.server import mine
 from brink.server.answers import (
     REFUSALS,
     BookTold,
@@ -34,6 +35,7 @@ from brink.server.answers import (
     ReplayTold,
     RoomListed,
     RulingTold,
+    WaitingRoom,
     WayTold,
     kind_of,
 )
@@ -41,16 +43,16 @@ from brink.server.contents import is_over, kept
 from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
 from brink.server.messages import SaidTold
-from brink.server.record import RoomRecord, SeatRecord, Status
+from brink.server.record import RoomRecord, SeatRecord
 from brink.server.replaying import MOST_LINES, SET_UP
 from brink.server.room import Room
-from brink.server.store import StoredRoom
 from brink.server.telling import Viewer
 from brink.server.thoughts import replay_of
 
 api = APIRouter(prefix="/api")
 
 Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.")]
+ShortCode = Annotated[str, Path(max_length=40, description="Six letters, spaced as you like.")]
 Fingerprint = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="As in a log's head.")]
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
 NOT_OVER = "The log is shown when the game is over."
@@ -163,34 +165,20 @@ async def list_rooms(request: Request) -> list[RoomListed]:
     return await hall_of(request).listing.rooms()
 
 
+@api.get("/waiting/{short}", responses=REFUSALS)
+async def find_waiting(short: ShortCode, request: Request) -> WaitingRoom:
+    """Find the room that waits for players under a short code; wrong ones are counted."""
+    code = await hall_of(request).find_waiting(short, request.state.caller.address)
+    return WaitingRoom(code=code, path=f"/r/{code}")
+
+
 @api.get("/rooms/mine", responses=REFUSALS)
 async def my_rooms(
     request: Request,
     codes: Annotated[str, Query(pattern=MANY_CODES, description="Codes, separated by commas.")],
 ) -> list[MyRoom]:
     """Tell how the rooms stand that a device remembers; those that are gone are left out."""
-    hall = hall_of(request)
-    found = [await hall.store.find(code) for code in codes.split(",")]
-    rooms = [(stored, hall.record_of(stored)) for stored in found if stored is not None]
-    device = request.state.device
-    return [my_room(hall, stored, record, device) for stored, record in rooms if record is not None]
-
-
-def my_room(hall: Hall, stored: StoredRoom, record: RoomRecord, device: str) -> MyRoom:
-    """Tell one room; the table itself is not opened for it."""
-    seats = record.seats_of(device)
-    open_here = hall.rooms.get(stored.code)
-    match = None if open_here is None else open_here.match
-    decision = None if match is None else match.decision
-    return {
-        "code": stored.code,
-        "game": record.game,
-        "status": cast("Status", stored.status),
-        "names": [seat.name for seat in record.seats if seat.kind != "free"],
-        "seated": bool(seats),
-        "host": record.host == device,
-        "your_turn": decision is not None and decision.seat in seats,
-    }
+    return await mine.my_rooms(hall_of(request), codes.split(","), request.state.device)
 
 
 @api.get("/way")

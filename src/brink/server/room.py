@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from brink.games.box import Box
-from brink.games.options import Profile, Value
+from brink.games.options import Profile
 from brink.match.log import as_line, must_read_back, parse
 from brink.match.match import Match
 from brink.match.refused import Refused
@@ -78,6 +78,7 @@ class Room:
     def take_record(self, stored: StoredRoom) -> None:
         """Take over the record as the store has it."""
         self.status, record = read_record(stored.status, stored.record)
+        self.short = stored.short
         self.revision = stored.revision
         self.use(record)
 
@@ -87,11 +88,25 @@ class Room:
         seated = {record.seats[number].device for number in record.people()}
         self.seated = {device: tuple(record.seats_of(device)) for device in seated}
         self.clock.stop(stopped=record.paused)
+        self.name_players()
         asked = record.undo
         if asked is None or not asked.is_open:
             self.request = None
         elif self.request is None or self.request[0].done != asked.done:
             self.request = (asked, time.monotonic())
+
+    def name_players(self) -> None:
+        """Have the game speak of those who sit there now; the log has who did at the start."""
+        match = self.match
+        if match is not None:
+            players = [seat.name for seat in self.record.seats]
+            if players != list(match.wording.players):
+                match.wording = match.box.wording(match.profile, players)
+
+    def began_as_bot(self, seat: int) -> bool:
+        """Return whether a bot has had a seat from the start."""
+        match = self.match
+        return match is not None and match.seats[seat].bot is not None
 
     @property
     def match(self) -> Match | None:
@@ -121,14 +136,6 @@ class Room:
         if match is None:
             raise Refused("not_started", "The game has not begun yet.")
         return match
-
-    def next_chapter(self) -> Mapping[str, Value] | None:
-        """Return the options of the chapter that follows this game, if it is one of a campaign."""
-        match = self.match
-        outcome = None if match is None else match.outcome
-        if match is None or outcome is None or match.box.chapters is None:
-            return None
-        return match.box.chapters.follow(match.profile, outcome)
 
     # The log.
 
@@ -176,6 +183,7 @@ class Room:
     def begin(self, match: Match, replayer: Replayer | None = None) -> None:
         """Take up a game that has just been set up."""
         self.replayer = replayer or Replayer.of(match)
+        self.name_players()
         self.remember(-1, "set_up", "player", match.events)
 
     def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any, *undone: Any) -> None:
@@ -250,7 +258,7 @@ class Room:
         """Make a move, or raise Refused and change nothing."""
         match = self.game()
         move = match.prepare(action, seat)
-        if by != "player":
+        if by != "player" or self.began_as_bot(seat):
             move.lines[0]["by"] = by
         lines = match.log.chained(move.lines)
         if not await self.append(lines):
@@ -420,9 +428,11 @@ class Room:
         if match is None:
             return
         viewer = self.viewer(connection)
+        since = max((self.record.seats[seat].since for seat in viewer.seats), default=-1)
         if last is not None:
             for moment in self.moments[max(last + 1, len(self.moments) - MOST_MISSED) :]:
-                connection.tell(moved_told(match, moment, viewer))
+                eyes = viewer if moment.seq > since else Viewer(words=viewer.words)
+                connection.tell(moved_told(match, moment, eyes))
         connection.tell(self.table_told(viewer))
 
     def table_told(self, viewer: Viewer, scene: Scene | None = None) -> TableTold:
@@ -440,6 +450,10 @@ class Room:
                 if part not in written:
                     written[part] = orjson.dumps(room_told(self, part))
                 connection.tell_bytes(written[part])
+                sees_anew = connection.seats != part.viewer.seats
+                connection.seats = part.viewer.seats
+                if sees_anew and connection.greeted and self.match is not None:
+                    connection.tell(self.table_told(part.viewer))
             except Exception as error:
                 self.hall.faults.note("a room could not be told", error, room=self.code)
 

@@ -11,6 +11,7 @@ import type {
   ReplayTold,
   RoomListed,
   SaidTold,
+  WaitingRoom,
   WayTold,
 } from './protocol';
 
@@ -82,6 +83,8 @@ export const api = {
   },
 
   openRoom: (room: NewRoom): Promise<OpenedRoom> => ask('/rooms', room),
+  /** The room that waits for players under a short code. */
+  waiting: (short: string): Promise<WaitingRoom> => ask(`/waiting/${short}`),
   publicRooms: (): Promise<RoomListed[]> => ask('/rooms'),
   myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),
   profile: (code: string): Promise<ProfileTold> => ask(`/rooms/${code}/profile`),

@@ -28,7 +28,7 @@ export interface GiveSalt {
   commitment: string;
 }
 
-/** Give up a seat before the start. */
+/** Give up a seat before the start, or later the seat that was a bot's. */
 export interface Stand {
   id?: number | null;
   type: 'stand';
@@ -58,7 +58,7 @@ export interface LetIn {
   name: string;
 }
 
-/** The host changes what is played, before the start. */
+/** The host changes what is played, before the start; who may come late, at any time. */
 export interface ChangeRoom {
   id?: number | null;
   type: 'change_room';
@@ -69,6 +69,7 @@ export interface ChangeRoom {
   turn_seconds?: number | null;
   practice?: boolean | null;
   locked?: boolean | null;
+  latecomers?: boolean | null;
 }
 
 /** The host starts the game; free seats are filled with bots. */
@@ -146,11 +147,11 @@ export interface Pause {
   on: boolean;
 }
 
-/** The host opens a new room with the same people: for the same game, or the next chapter. */
+/** Whoever sat at the table opens a new room with the same people. */
 export interface Rematch {
   id?: number | null;
   type: 'rematch';
-  chapter?: boolean;
+  what?: 'same' | 'chapter' | 'next' | 'campaign';
 }
 
 /** The host opens a room beside the campaign, with what its chapters have unlocked. */
@@ -177,6 +178,7 @@ export type Ask = Hello | Sit | GiveSalt | Stand | SeatBot | FreeSeat | LetIn | 
 export interface RoomTold {
   type: 'room';
   code: string;
+  short: string | null;
   revision: number;
   status: 'open' | 'playing' | 'over' | 'closed';
   game: string;
@@ -186,6 +188,7 @@ export interface RoomTold {
   turn_seconds: number;
   practice: boolean;
   locked: boolean;
+  latecomers: boolean;
   removed: string[];
   you_are_removed: boolean;
   paused: boolean;
@@ -198,6 +201,7 @@ export interface RoomTold {
   undo: UndoTold | null;
   rematch: string | null;
   goes_on: boolean;
+  next_game: boolean;
   campaign: CampaignTold | null;
   beside: string | null;
 }
@@ -210,6 +214,7 @@ export interface SeatTold {
   here: boolean;
   stand_in: string | null;
   yours: boolean;
+  to_take: boolean;
   salted: boolean;
 }
 
@@ -416,6 +421,12 @@ export interface OpenedRoom {
   commitment: string;
 }
 
+/** The room that waits for players under a short code. */
+export interface WaitingRoom {
+  code: string;
+  path: string;
+}
+
 /** A public room that waits for players. */
 export interface RoomListed {
   code: string;
@@ -522,6 +533,18 @@ export interface MyRoom {
   seated: boolean;
   host: boolean;
   your_turn: boolean;
+  result: ResultTold | null;
+}
+
+/** How a game ended, in short. */
+export interface ResultTold {
+  endings: string[];
+  winners: string[];
+  won: boolean | null;
+  rounds: number;
+  turns: number;
+  at: number;
+  seconds: number | null;
 }
 
 /** Where other devices on the network reach this server. */

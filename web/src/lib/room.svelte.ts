@@ -1,6 +1,7 @@
 /** A room as this page sees it: what the server tells, shown at a pace people can follow. */
 
 import { api } from './api';
+import { arrivals } from './arrivals';
 import { Asking, type Answer, type Wish } from './asking';
 import { RoomDice } from './dice';
 import { rememberRoom } from './kept';
@@ -67,7 +68,6 @@ export class Room {
   missed = $state.raw<string[]>([]);
   readonly talk = new Conversation();
   hint = $state.raw<HintTold | null>(null);
-  #settledOn: string | null = null;
   /** Sentences for a screen reader. */
   announced = $state('');
   /** Whose eyes look at a device with several seats; null: all of them together. */
@@ -202,14 +202,7 @@ export class Room {
   }
 
   async askHint(): Promise<void> {
-    this.hint = (await this.#advice(this.#settledOn)) ?? this.hint;
-  }
-
-  /** The table says which answer is settled on without having been sent: a hint is about what comes next. */
-  consider(action: string | null): void {
-    if (action === this.#settledOn) return;
-    this.#settledOn = action;
-    if (this.hint !== null) void this.askHint();
+    this.hint = (await this.#advice()) ?? this.hint;
   }
 
   /** What a bot would answer now; it is not shown as a hint. */
@@ -217,10 +210,10 @@ export class Room {
     return (await this.#advice())?.action ?? null;
   }
 
-  async #advice(given: string | null = null): Promise<HintTold | null> {
+  async #advice(): Promise<HintTold | null> {
     const seat = this.decision?.seat;
     if (seat === undefined) return null;
-    const answer = await this.ask({ type: 'hint', seat, given });
+    const answer = await this.ask({ type: 'hint', seat });
     return answer.ok && answer.told.type === 'hint' ? answer.told : null;
   }
 
@@ -337,6 +330,8 @@ export class Room {
     const before = this.told;
     this.told = { ...told, seats: told.seats.map((seat) => ({ ...seat, name: isolated(seat.name) })) };
     if (requestOf(this.told) !== null) this.wasAsked = true;
+    const news = arrivals(before, this.told);
+    if (news !== '') toasts.say(news);
     const answer = answered(before, this.told, this.yours);
     if (answer !== '') toasts.say(answer);
     if (before?.paused === true && !told.paused) this.hello(); // To hear what is left of the time.

@@ -10,7 +10,7 @@ from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
 from brink.games.singularity_war.bot.heuristic import heuristic
-from brink.games.singularity_war.campaign import beside, follow
+from brink.games.singularity_war.campaign import beside, follow, next_single
 from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
@@ -58,5 +58,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         bots={"heuristic": heuristic},
         comes_to=partial(comes_to, content.parts),
         facts=partial(facts, content.parts),
-        chapters=Chapters({"mode": "story"}, follow, beside, partial(shelf, content.parts)),
+        chapters=Chapters(
+            {"mode": "story"}, follow, next_single, beside, partial(shelf, content.parts)
+        ),
     )
