@@ -19,6 +19,7 @@ interface Kept {
   speed: Speed;
   motion: Motion;
   notify: boolean;
+  confirm: boolean;
   name: string;
 }
 
@@ -38,6 +39,7 @@ const FALLBACK: Kept = {
   speed: 'normal',
   motion: 'auto',
   notify: false,
+  confirm: false,
   name: '',
 };
 
@@ -102,6 +104,13 @@ class Settings {
   }
   set notify(notify: boolean) {
     this.change({ notify });
+  }
+  /** Whether moves are asked once more that could be made at once. */
+  get confirm(): boolean {
+    return this.kept.confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.change({ confirm });
   }
   get name(): string {
     return this.kept.name;

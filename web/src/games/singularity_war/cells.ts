@@ -25,6 +25,17 @@ export function corner(cell: string): { x: number; y: number } {
   return { x: column * SIDE, y: row * SIDE };
 }
 
+/** How wide a map is for its height, its numbers included. */
+export function mapPart(view: { map: { rows: string[] } }): number {
+  const { rows } = view.map;
+  return ((rows[0]?.length ?? 1) * SIDE + EDGE + 4) / (rows.length * SIDE + EDGE + 4);
+}
+
+/** Whether a cell is in the lower half of the map. */
+export function isLow(view: { map: { rows: string[] } }, cell: string): boolean {
+  return rowAndColumn(cell)[0] >= view.map.rows.length / 2;
+}
+
 export function isWall(rows: string[], row: number, column: number): boolean {
   return (rows[row]?.[column] ?? '#') === '#';
 }

@@ -75,6 +75,23 @@ export function intent(view: WarView, group: GroupView, words: Words): string {
   return told.join(', ');
 }
 
+/** Groups that are alike but for where they stand, those that fire first. */
+export function alike(groups: GroupView[]): { group: GroupView; cells: string[]; count: number }[] {
+  const found = new Map<string, { group: GroupView; cells: string[]; count: number }>();
+  for (const group of groups.toSorted((one, other) => Number(other.fires) - Number(one.fires))) {
+    const { enemy, threat, alerts, damage, jammed, fires } = group;
+    // One that holds cards stands for itself.
+    const kind = JSON.stringify([enemy, threat, alerts, damage, jammed, fires, group.held.length > 0 && group.cell]);
+    const known = found.get(kind);
+    if (known === undefined) found.set(kind, { group, cells: [group.cell], count: group.size });
+    else {
+      known.cells.push(group.cell);
+      known.count += group.size;
+    }
+  }
+  return [...found.values()];
+}
+
 /** What a party that enters a space sets off there, besides what the way costs. */
 export function setsOff(view: WarView, cell: string, words: Words): string[] {
   const area = areaOf(view, cell);
