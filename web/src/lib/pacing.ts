@@ -8,7 +8,7 @@ export const SPEEDS: Record<Speed, number> = { slow: 0.65, normal: 1, fast: 2, i
 export const SHARE: Record<Speed, number> = { slow: 6000, normal: 3600, fast: 1800, instant: 0 };
 const ALONE = 2; // With fewer other players there is still this much to see.
 const AN_EVENT = 450; // What showing an event takes, until some have been shown.
-const LULL = 2500; // After so long without a move a new round begins: nobody is kept waiting.
+const LULL = 2500; // After so long without a move nobody has been kept waiting.
 
 export class Pace {
   #budget = 0;
@@ -37,10 +37,15 @@ export class Pace {
     if (this.#begun !== null) this.#begun = Date.now();
   }
 
+  /** Somebody else has moved; if they took their time, there is time to show it. */
+  thought(): void {
+    if (this.#begun === null && Date.now() - this.#ended > LULL) this.renew();
+  }
+
   /** Something begins to be shown. */
   begin(): void {
     if (this.#begun !== null) return;
-    if (this.#budget === 0 || Date.now() - this.#ended > LULL) this.renew();
+    if (this.#budget === 0) this.renew();
     this.#begun = Date.now();
   }
 

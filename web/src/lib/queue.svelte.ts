@@ -128,14 +128,16 @@ export class Queue<Move extends Scene = Scene> {
   }
 
   async #perform(move: Move): Promise<void> {
-    if (this.#performer === null || this.still()) {
+    const performer = this.#performer;
+    if (performer !== null) await performer.show(move);
+    if (performer === null || this.still()) {
+      if (this.showing === move) performer?.rest(move); // Nothing moves: the words go with what came of it.
       for (const { text } of move.events.filter((event) => event.text !== '')) {
+        if (this.showing !== move) return;
         this.tell(text);
         await this.#pause(this.#time(READING));
       }
-    }
-    await this.#performer?.show(move);
-    if (this.showing === move && this.telling !== '') await this.hold(LEAST - this.#length);
+    } else if (this.showing === move && this.telling !== '') await this.hold(LEAST - this.#length);
   }
 
   #time(ms: number): number {

@@ -367,6 +367,7 @@ export class Room {
     }
     const { seq, events, table } = moved;
     this.keepTime(table);
+    if (moved.by === 'player') this.queue.pace.thought();
     this.queue.push({ seq, events, view: table.view, moved, table, heard: Date.now() });
   }
 

@@ -26,8 +26,11 @@ export class Playing<View extends object, Thing, Moments extends Shows<View>> {
   ) {
     this.flights = openAir<Thing>();
     this.moments = moments(this.flights);
-    const { view, queue } = untrack(props);
-    this.stage = new Stage<View>(view, this.moments.show, queue);
+    const { view, seq, queue } = untrack(props);
+    // Whoever comes while a move is being told sees what comes of it.
+    const { view: first, seq: at } = untrack(() => queue.showing) ?? { view, seq };
+    this.stage = new Stage<View>(first as View, this.moments.show, queue);
+    this.stage.seq = at;
     this.stage.land = () => this.flights.land();
     this.stage.learn = (coming) => this.moments.learn?.(coming);
     this.moments.enter(this.stage);

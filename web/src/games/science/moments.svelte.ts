@@ -1,8 +1,8 @@
 // The moments of the game: how each event is shown, how long, and what is heard.
-import { play as sound } from '$lib/sound';
-import type { Flights } from '$ui/flight.svelte';
 import { Roll } from '$ui/roll.svelte';
-import type { Stage, Told } from '$ui/stage.svelte';
+import { Moments as Base, type Each } from '$ui/moments.svelte';
+import type { Stage } from '$ui/stage.svelte';
+import type { Events } from './events';
 import {
   answerOffer,
   beginRound,
@@ -49,23 +49,18 @@ export interface Flip {
   money: number | null; // What it brought, in the end.
 }
 
-const text = (value: string | number | undefined): string => String(value ?? '');
-const count = (value: string | number | undefined): number => Number(value ?? 0);
+/** Somebody paid, or was paid, and has so much now. */
+type Paid = Events['stipend'];
 const CROSSINGS = [6, 9, 11]; // Hours whose crossing is a moment.
 
-export class Moments {
-  banner = $state.raw<Banner | null>(null);
+export class Moments extends Base<ScienceView, Flying, Banner, Events> {
   flip = $state<Flip | null>(null);
   trembles = $state<number | null>(null); // The hour the hand would be at, as the flip goes on.
   roll = new Roll();
-  #stage!: Stage<ScienceView>;
   #latest: ScienceView | null = null;
 
-  constructor(private readonly flights: Flights<Flying>) {}
-
-  /** Stand on a stage. */
-  enter(stage: Stage<ScienceView>): void {
-    this.#stage = stage;
+  override enter(stage: Stage<ScienceView>): void {
+    super.enter(stage);
     const die = stage.shown.event?.die;
     if (die != null) this.roll.lay([die]);
   }
@@ -75,31 +70,25 @@ export class Moments {
     this.#latest = view;
   }
 
-  /** Show one event. */
-  show = async (event: Told, sentence: string): Promise<void> => {
-    const moment = this.#moments[text(event['event'])];
-    if (moment !== undefined) await moment(event, sentence);
-  };
-
-  readonly #moments: Record<string, (event: Told, sentence: string) => Promise<void>> = {
+  protected readonly moments: Each<Events> = {
     role_taken: async (event) => {
-      this.#stage.retouch((view) => {
-        const player = playerAt(view, count(event['seat']));
-        if (player !== undefined) player.role = text(event['role']);
-        view.roles = view.roles.filter((role) => role !== text(event['role']));
+      this.stage.retouch((view) => {
+        const player = playerAt(view, event.seat);
+        if (player !== undefined) player.role = event.role;
+        view.roles = view.roles.filter((role) => role !== event.role);
       });
-      this.#heard('tap');
-      await this.#stage.hold(420);
+      this.heard('tap');
+      await this.stage.hold(420);
     },
     round_began: async (event) => {
       this.flip = null;
-      this.#stage.retouch((view) => beginRound(view, count(event['round'])));
-      this.#heard('turn');
-      await this.#stage.hold(260);
+      this.stage.retouch((view) => beginRound(view, event.round));
+      this.heard('turn');
+      await this.stage.hold(260);
     },
     stipend: async (event) => {
       this.flip = null;
-      this.#stage.retouch((view) => beginTurn(view, count(event['seat'])));
+      this.stage.retouch((view) => beginTurn(view, event.seat));
       await this.#pays(event, 1, 160);
     },
     funded: (event) => this.#pays(event, 1, 420),
@@ -112,159 +101,159 @@ export class Moments {
     took: (event) => this.#pays(event, -1, 500),
     won_auction: (event) => this.#pays(event, -1, 500),
     looked: async () => {
-      this.#heard('card');
-      await this.#stage.hold(260);
+      this.heard('card');
+      await this.stage.hold(260);
     },
     refilled: async () => {
-      this.#heard('shuffle');
-      await this.#stage.hold(420);
+      this.heard('shuffle');
+      await this.stage.hold(420);
     },
-    hired: (event) => this.#hires(event, count(event['count'])),
+    hired: (event) => this.#hires(event, event.count),
     joined: (event) => this.#hires(event, 0),
     full: (event) => this.#fills(event),
     flipped: (event) => this.#flips(event),
     stood_in: (event) => this.#standsIn(event),
     earned: async (event) => {
-      const [seat, now] = [count(event['seat']), count(event['now'])];
-      if (this.flip !== null) this.flip.money = count(event['count']);
-      this.#heard('rise');
-      await this.#fly(
-        { coins: count(event['count']) },
+      const [seat, now] = [event.seat, event.now];
+      if (this.flip !== null) this.flip.money = event.count;
+      this.heard('rise');
+      await this.fly(
+        { coins: event.count },
         this.flights.where('flip', 'bank'),
         this.flights.where(`purse:${seat}`),
         520,
       );
-      this.#stage.retouch((view) => setMoney(view, seat, () => now));
-      await this.#stage.hold(500);
+      this.stage.retouch((view) => setMoney(view, seat, () => now));
+      await this.stage.hold(500);
     },
     clock_moved: (event) => this.#ticks(event),
     completed: async () => {
-      await this.#stage.hold(this.flip === null ? 200 : 900);
+      await this.stage.hold(this.flip === null ? 200 : 900);
       this.flip = null;
     },
     revealed: async (event) => {
-      const card = text(event['event_card']);
+      const card = event.event_card;
       this.roll.lay([]);
       this.flip = null;
       const next = this.#latest?.event?.event === card ? $state.snapshot(this.#latest.event) : null;
-      this.#stage.retouch((view) => reveal(view, next));
-      this.#heard('turn', 0.8);
-      await this.#raise({ kind: 'reveal', event: card }, 1700);
+      this.stage.retouch((view) => reveal(view, next));
+      this.heard('turn', 0.8);
+      await this.raise({ kind: 'reveal', event: card }, 1700);
     },
     campaigned: async (event) => {
-      const [seat, option] = [count(event['seat']), text(event['option'])];
-      this.#stage.retouch(
+      const [seat, option] = [event.seat, event.option];
+      this.stage.retouch(
         (view) => view.event !== null && Object.assign(view.event, { campaigner: seat, campaign: option }),
       );
-      this.#heard('rise', 0.8);
-      await this.#raise({ kind: 'campaign', seat, option }, 1500);
+      this.heard('rise', 0.8);
+      await this.raise({ kind: 'campaign', seat, option }, 1500);
     },
     doubted: async (event) => {
-      this.#stage.retouch((view) => view.event !== null && (view.event.doubted = true));
-      this.#heard('refused', 0.7);
-      await this.#raise({ kind: 'doubt', seat: count(event['seat']), event: text(event['event_card']) }, 1700);
+      this.stage.retouch((view) => view.event !== null && (view.event.doubted = true));
+      this.heard('refused', 0.7);
+      await this.raise({ kind: 'doubt', seat: event.seat, event: event.event_card }, 1700);
     },
     gave: async (event) => {
-      const [from, to, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+      const [from, to, amount] = [event.seat, event.asked, event.count];
       await this.#slides(`purse:${from}`, `purse:${to}`, amount);
-      this.#stage.retouch((view) => {
+      this.stage.retouch((view) => {
         setMoney(view, from, (money) => money - amount);
         setMoney(view, to, (money) => money + amount);
       });
-      await this.#stage.hold(160);
+      await this.stage.hold(160);
     },
     offered: async (event) => {
-      const [from, to, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+      const [from, to, amount] = [event.seat, event.asked, event.count];
       await this.#slides(`purse:${from}`, 'escrow', amount);
-      this.#stage.retouch((view) => layOffer(view, from, to, text(event['option']), amount));
-      await this.#stage.hold(260);
+      this.stage.retouch((view) => layOffer(view, from, to, event.option, amount));
+      await this.stage.hold(260);
     },
     accepted: (event) => this.#answered(event, 'accepted'),
     declined: (event) => this.#answered(event, 'declined'),
     fell_through: (event) => this.#answered(event, 'fell_through'),
     cast: async (event) => {
-      this.#stage.retouch((view) => setBallot(view, count(event['seat']), null, false));
-      this.#heard('card');
-      await this.#stage.hold(140);
+      this.stage.retouch((view) => setBallot(view, event.seat, null, false));
+      this.heard('card');
+      await this.stage.hold(140);
     },
     sealed: async (event) => {
-      this.#stage.retouch((view) => setBid(view, count(event['seat']), null, false));
-      this.#heard('card');
-      await this.#stage.hold(140);
+      this.stage.retouch((view) => setBid(view, event.seat, null, false));
+      this.heard('card');
+      await this.stage.hold(140);
     },
     ballot: async (event) => {
-      const together = this.#stage.shown.players.every((one) => one.ballot.state !== 'shown');
-      if (together) await this.#stage.hold(420); // Everybody holds their breath; then all are turned at once.
-      this.#stage.retouch((view) => setBallot(view, count(event['seat']), text(event['option']), true));
-      if (together) this.#heard('card', 1.3);
+      const together = this.stage.shown.players.every((one) => one.ballot.state !== 'shown');
+      if (together) await this.stage.hold(420); // Everybody holds their breath; then all are turned at once.
+      this.stage.retouch((view) => setBallot(view, event.seat, event.option, true));
+      if (together) this.heard('card', 1.3);
     },
     bid: async (event) => {
-      const together = this.#stage.shown.players.every((one) => one.ballot.state !== 'shown');
-      if (together) await this.#stage.hold(420);
-      this.#stage.retouch((view) => setBid(view, count(event['seat']), count(event['count']), true));
-      if (together) this.#heard('card', 1.3);
+      const together = this.stage.shown.players.every((one) => one.ballot.state !== 'shown');
+      if (together) await this.stage.hold(420);
+      this.stage.retouch((view) => setBid(view, event.seat, event.count, true));
+      if (together) this.heard('card', 1.3);
     },
     came_to: async (event) => {
-      const option = text(event['option']);
-      await this.#stage.hold(500);
-      this.#stage.retouch((view) => view.event !== null && (view.event.outcome = option));
-      this.#heard('chime');
-      await this.#raise({ kind: 'outcome', option }, 1300);
+      const option = event.option;
+      await this.stage.hold(500);
+      this.stage.retouch((view) => view.event !== null && (view.event.outcome = option));
+      this.heard('chime');
+      await this.raise({ kind: 'outcome', option }, 1300);
     },
     rolled: (event) => this.#rolls(event),
     stole: async (event) => {
-      const [to, from, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+      const [to, from, amount] = [event.seat, event.asked, event.count];
       await this.#slides(`purse:${from}`, `purse:${to}`, amount);
-      this.#stage.retouch((view) => {
+      this.stage.retouch((view) => {
         setMoney(view, from, (money) => money - amount);
         setMoney(view, to, (money) => money + amount);
       });
     },
     modified: async () => {
-      this.#heard('tick');
-      await this.#stage.hold(160);
+      this.heard('tick');
+      await this.stage.hold(160);
     },
     happiness: async (event) => {
-      this.#heard('chime', 0.8 + count(event['count']) / 20);
-      await this.#raise({ kind: 'score', seat: count(event['seat']), count: count(event['count']) }, 900);
+      this.heard('chime', 0.8 + event.count / 20);
+      await this.raise({ kind: 'score', seat: event.seat, count: event.count }, 900);
     },
     ended: (_event, sentence) =>
-      this.#raise({ kind: 'says', text: sentence, grave: this.#stage.shown.clock.left === 0 }, 1500),
+      this.raise({ kind: 'says', text: sentence, grave: this.stage.shown.clock.left === 0 }, 1500),
   };
 
   /** The bank pays somebody, or is paid. */
-  async #pays(event: Told, way: 1 | -1, ms: number): Promise<void> {
-    const [seat, amount, now] = [count(event['seat']), count(event['count']), count(event['now'])];
+  async #pays(event: Paid, way: 1 | -1, ms: number): Promise<void> {
+    const [seat, amount, now] = [event.seat, event.count, event.now];
     const [bank, purse] = [this.flights.where('bank'), this.flights.where(`purse:${seat}`)];
     if (amount !== 0) {
-      this.#heard('tap', way > 0 ? 1.4 : 0.8);
-      void this.#fly({ coins: amount }, way > 0 ? bank : purse, way > 0 ? purse : bank, 420);
+      this.heard('tap', way > 0 ? 1.4 : 0.8);
+      void this.fly({ coins: amount }, way > 0 ? bank : purse, way > 0 ? purse : bank, 420);
     }
-    await this.#stage.hold(ms);
-    this.#stage.retouch((view) => setMoney(view, seat, () => now));
+    await this.stage.hold(ms);
+    this.stage.retouch((view) => setMoney(view, seat, () => now));
   }
 
-  async #hires(event: Told, price: number): Promise<void> {
-    const [seat, type, invention] = [count(event['seat']), text(event['type']), text(event['invention'])];
-    this.#heard('card');
-    await this.#fly(
+  async #hires(event: Events['joined'], price: number): Promise<void> {
+    const [seat, type, invention] = [event.seat, event.type, event.invention];
+    this.heard('card');
+    await this.fly(
       { type },
       this.flights.where(`pile:${type}`),
       this.flights.where(`invention:${invention}`, `purse:${seat}`),
       460,
     );
-    this.#stage.retouch((view) => {
+    this.stage.retouch((view) => {
       join(view, seat, type, invention);
       setMoney(view, seat, (money) => money - price);
     });
-    await this.#stage.hold(160);
+    await this.stage.hold(160);
   }
 
   /** A full invention: its team is laid out, still face down. */
-  async #fills(event: Told): Promise<void> {
-    const [seat, invention] = [count(event['seat']), text(event['invention'])];
-    const team = playerAt(this.#stage.shown, seat)?.inventions.find((one) => one.invention === invention)?.team ?? [];
-    if (this.#stage.time(1) === 0) return;
+  async #fills(event: Events['full']): Promise<void> {
+    const [seat, invention] = [event.seat, event.invention];
+    const team = playerAt(this.stage.shown, seat)?.inventions.find((one) => one.invention === invention)?.team ?? [];
+    if (!this.stage.moves) return;
     this.flip = {
       seat,
       invention,
@@ -279,111 +268,95 @@ export class Moments {
         stand_in: false,
       })),
     };
-    this.#heard('rise', 0.7);
-    await this.#stage.hold(900);
+    this.heard('rise', 0.7);
+    await this.stage.hold(900);
   }
 
   /** One card is flipped, and the clock ticks with it. */
-  async #flips(event: Told): Promise<void> {
+  async #flips(event: Events['flipped']): Promise<void> {
     const card = this.flip?.team.find((one) => !one.up);
     if (card === undefined) return;
-    const clock = count(event['clock']);
-    Object.assign(card, { researcher: text(event['researcher']), money: count(event['money']), clock, up: true });
-    this.#heard('card');
-    await this.#stage.hold(380);
+    const clock = event.clock;
+    Object.assign(card, { researcher: event.researcher, money: event.money, clock, up: true });
+    this.heard('card');
+    await this.stage.hold(380);
     this.#tremble();
-    this.#heard('tick', clock < 0 ? 0.6 : 1.2);
-    await this.#stage.hold(clock < -3 ? 900 : 300);
+    this.heard('tick', clock < 0 ? 0.6 : 1.2);
+    await this.stage.hold(clock < -3 ? 900 : 300);
   }
 
   /** The Engineer's stand-in runs on from the wings. */
-  async #standsIn(event: Told): Promise<void> {
-    const out = this.flip?.team.find((one) => one.researcher === text(event['researcher']));
+  async #standsIn(event: Events['stood_in']): Promise<void> {
+    const out = this.flip?.team.find((one) => one.researcher === event.researcher);
     if (this.flip === null || out === undefined) return;
     out.aside = true;
-    this.#heard('rise');
-    await this.#stage.hold(300);
+    this.heard('rise');
+    await this.stage.hold(300);
     this.flip.team.push({
       type: out.type,
-      researcher: text(event['stand_in']),
-      money: count(event['money']),
-      clock: count(event['clock']),
+      researcher: event.stand_in,
+      money: event.money,
+      clock: event.clock,
       up: true,
       aside: false,
       stand_in: true,
     });
     this.#tremble();
-    await this.#stage.hold(1100);
+    await this.stage.hold(1100);
   }
 
   /** Where the hand would be if nothing more were flipped. It only shows; the rules move the clock. */
   #tremble(): void {
     if (this.flip === null) return;
     const sum = this.flip.team.reduce((all, one) => all + (one.up && !one.aside ? one.clock : 0), 0);
-    const { hour, midnight } = this.#stage.shown.clock;
+    const { hour, midnight } = this.stage.shown.clock;
     this.trembles = Math.max(1, Math.min(midnight, hour - sum));
   }
 
-  async #ticks(event: Told): Promise<void> {
-    const [was, now] = [count(event['was']), count(event['now'])];
+  async #ticks(event: Events['clock_moved']): Promise<void> {
+    const [was, now] = [event.was, event.now];
     const way = Math.sign(now - was);
     this.trembles = null;
     for (let hour = was; hour !== now;) {
       hour += way;
       const at = hour;
-      this.#stage.retouch((view) => moveClock(view, was, at));
-      this.#heard('tick', way > 0 ? 0.7 : 1.2);
-      await this.#stage.hold(300);
+      this.stage.retouch((view) => moveClock(view, was, at));
+      this.heard('tick', way > 0 ? 0.7 : 1.2);
+      await this.stage.hold(300);
     }
     const crossed = CROSSINGS.filter((hour) => was < hour && hour <= now).at(-1);
-    if (now >= this.#stage.shown.clock.midnight) {
-      this.#heard('alarm', 0.8);
-      await this.#raise({ kind: 'hour', hour: now }, 1900);
+    if (now >= this.stage.shown.clock.midnight) {
+      this.heard('alarm', 0.8);
+      await this.raise({ kind: 'hour', hour: now }, 1900);
     } else if (crossed !== undefined) {
-      this.#heard('alarm');
-      await this.#raise({ kind: 'hour', hour: now }, 1300);
-    } else await this.#stage.hold(300);
+      this.heard('alarm');
+      await this.raise({ kind: 'hour', hour: now }, 1300);
+    } else await this.stage.hold(300);
   }
 
-  async #rolls(event: Told): Promise<void> {
-    const die = count(event['die']);
-    if (this.#stage.time(1) === 0) {
+  async #rolls(event: Events['rolled']): Promise<void> {
+    const die = event.die;
+    if (!this.stage.moves) {
       this.roll.lay([die]);
       return;
     }
-    this.#heard('die');
-    await this.roll.roll([die], [0], (ms) => this.#stage.hold(ms), 360);
-    this.#stage.retouch((view) => view.event !== null && (view.event.die = die));
-    await this.#stage.hold(700);
+    this.heard('die');
+    await this.roll.roll([die], [0], (ms) => this.stage.hold(ms), 360);
+    this.stage.retouch((view) => view.event !== null && (view.event.die = die));
+    await this.stage.hold(700);
   }
 
-  async #answered(event: Told, status: string): Promise<void> {
-    const [to, from, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+  async #answered(event: Events['accepted' | 'declined' | 'fell_through'], status: string): Promise<void> {
+    const [to, from, amount] = [event.seat, event.asked, event.count];
     await this.#slides('escrow', `purse:${status === 'accepted' ? to : from}`, amount);
-    this.#stage.retouch((view) => answerOffer(view, from, to, text(event['option']), amount, status));
-    this.#heard(status === 'accepted' ? 'chime' : 'refused');
-    await this.#stage.hold(420);
+    this.stage.retouch((view) => answerOffer(view, from, to, event.option, amount, status));
+    this.heard(status === 'accepted' ? 'chime' : 'refused');
+    await this.stage.hold(420);
   }
 
   /** Money slides over the table. */
   #slides(from: string, to: string, coins: number): Promise<void> {
-    this.#heard('tap', 1.4);
-    return this.#fly({ coins }, this.flights.where(from), this.flights.where(to), 620);
-  }
-
-  #fly(thing: Flying, from: DOMRect | null, to: DOMRect | null, ms: number): Promise<void> {
-    const time = this.#stage.time(ms);
-    return time === 0 ? Promise.resolve() : this.flights.fly(thing, from, to, { ms: time });
-  }
-
-  async #raise(banner: Banner, ms: number): Promise<void> {
-    if (this.#stage.time(ms) === 0) return;
-    this.banner = banner;
-    await this.#stage.hold(ms);
-    this.banner = null;
-  }
-
-  #heard(name: Parameters<typeof sound>[0], higher = 1): void {
-    if (this.#stage.time(1) > 0) sound(name, higher);
+    this.heard('tap', 1.4);
+    return this.fly({ coins }, this.flights.where(from), this.flights.where(to), 620);
   }
 }
