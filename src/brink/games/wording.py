@@ -57,7 +57,7 @@ def written(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def listed(names: Sequence[str]) -> str:
+def joined(names: Sequence[str]) -> str:
     """Return names one after the other, as a sentence lists them."""
     return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
@@ -155,7 +155,7 @@ class Wording:
         if isinstance(value, int):
             return isolated(self.player(value)) if kind in SEATS else written(value)
         if kind in PARTIES and value[:1].isdigit():
-            return listed([isolated(self.player(int(seat))) for seat in value.split(",")])
+            return joined([isolated(self.player(int(seat))) for seat in value.split(",")])
         names = self.names.get(kind) if isinstance(self.names, dict) else None
         if isinstance(names, dict) and value in names:
             found = names[value]
