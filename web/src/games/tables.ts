@@ -1,6 +1,7 @@
 /** Which table a game is played on: its own games/<id>/Table.svelte, else the generic one. */
 
 import type { Component } from 'svelte';
+import { recall } from '$lib/kept';
 import type { TableProps } from '$lib/table';
 
 // Each table takes the view of its own game; the server says which game that is.
@@ -11,10 +12,15 @@ type Load = () => Promise<{ default: AnyTable }>;
 const own = import.meta.glob('./*/Table.svelte') as Record<string, Load>;
 const generic: Load = () => import('./GenericTable.svelte') as ReturnType<Load>;
 
+/** The table of a game; a device that keeps `brink.plain_table` plays every game at the plain one, to try it. */
+function ownTable(game: string): Load | undefined {
+  return recall('plain_table', false) ? undefined : own[`./${game}/Table.svelte`];
+}
+
 export function hasOwnTable(game: string): boolean {
-  return `./${game}/Table.svelte` in own;
+  return ownTable(game) !== undefined;
 }
 
 export async function loadTable(game: string): Promise<AnyTable> {
-  return (await (own[`./${game}/Table.svelte`] ?? generic)()).default;
+  return (await (ownTable(game) ?? generic)()).default;
 }
