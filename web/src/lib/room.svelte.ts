@@ -68,6 +68,7 @@ export class Room {
   missed = $state.raw<string[]>([]);
   readonly talk = new Conversation();
   hint = $state.raw<HintTold | null>(null);
+  #settledOn: string | null = null;
   /** Sentences for a screen reader. */
   announced = $state('');
   /** Whose eyes look at a device with several seats; null: all of them together. */
@@ -202,7 +203,14 @@ export class Room {
   }
 
   async askHint(): Promise<void> {
-    this.hint = (await this.#advice()) ?? this.hint;
+    this.hint = (await this.#advice(this.#settledOn)) ?? this.hint;
+  }
+
+  /** The table says which answer is settled on without having been sent: a hint is about what comes next. */
+  consider(action: string | null): void {
+    if (action === this.#settledOn) return;
+    this.#settledOn = action;
+    if (this.hint !== null) void this.askHint();
   }
 
   /** What a bot would answer now; it is not shown as a hint. */
@@ -210,10 +218,10 @@ export class Room {
     return (await this.#advice())?.action ?? null;
   }
 
-  async #advice(): Promise<HintTold | null> {
+  async #advice(given: string | null = null): Promise<HintTold | null> {
     const seat = this.decision?.seat;
     if (seat === undefined) return null;
-    const answer = await this.ask({ type: 'hint', seat });
+    const answer = await this.ask({ type: 'hint', seat, given });
     return answer.ok && answer.told.type === 'hint' ? answer.told : null;
   }
 

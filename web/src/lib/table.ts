@@ -32,6 +32,8 @@ export interface TableProps<View = Record<string, unknown>> {
   why: (action: string) => Promise<string | null>;
   /** What a bot would answer now, for a table that offers to answer small questions by itself. */
   advise?: () => Promise<string | null>;
+  /** Say which answer is settled on but not sent yet, null for none: a hint then speaks of what comes next. */
+  consider?: (action: string | null) => void;
   /** Reduced motion: move nothing, show the result. */
   calm: boolean;
   /** A shared screen: large, nothing to click. */

@@ -33,6 +33,7 @@ export class Flights<Thing> {
     return (element) => {
       if (name === undefined) return;
       this.#places.set(name, element);
+      element.dataset['place'] = name; // So that a hint finds what it means.
       return () => {
         if (this.#places.get(name) === element) this.#places.delete(name);
       };
