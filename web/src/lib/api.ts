@@ -88,6 +88,8 @@ export const api = {
   publicRooms: (): Promise<RoomListed[]> => ask('/rooms'),
   myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),
   profile: (code: string): Promise<ProfileTold> => ask(`/rooms/${code}/profile`),
+  /** The game as a room plays it: its rulebook follows the options. */
+  rules: (code: string): Promise<BookTold> => ask(`/rooms/${code}/rules`),
   talk: (code: string): Promise<SaidTold[]> => ask(`/rooms/${code}/talk`),
   /** A finished game's log, to the letter. */
   log: async (code: string): Promise<string> => (await request(`/rooms/${code}/log`)).text(),

@@ -347,7 +347,7 @@ export class Room {
     if (first) void this.talk.fetch(this.code);
     this.dice.hearRoom(told);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
-    const wanted = JSON.stringify([told.preset, told.options]);
+    const wanted = JSON.stringify([told.preset, told.options, told.seats.length]);
     if (wanted === this.agreedOn) return;
     this.agreedOn = wanted;
     void api
