@@ -106,8 +106,7 @@ def standing(table: RushView, wording: Wording) -> list[str]:
     there = [one for one in boards if one["fate"] != "vacant"]
     if there:
         nearest = min(there, key=lambda one: one["gap"])
-        words = {"sector": nearest["sector"], "count": nearest["gap"]}
-        told.append(say(wording, "rogue_needs", **words))
+        told.append(say(wording, "rogue_needs", sector=nearest["sector"], count=nearest["gap"]))
     return told
 
 
