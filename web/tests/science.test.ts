@@ -16,7 +16,17 @@ import {
   setBid,
   setMoney,
 } from '../src/games/science/retouch';
-import { dollars, howDecided, modifier, operations, optionName, soldTo } from '../src/games/science/saying';
+import {
+  ballotHelp,
+  byClock,
+  dollars,
+  howDecided,
+  modifier,
+  operations,
+  optionName,
+  soldTo,
+} from '../src/games/science/saying';
+import { race, titlesOf } from '../src/games/science/titles';
 import { ASK, dealAction, deals, passes, planNow } from '../src/games/science/trading';
 import type { EventView, OperationView, PlayerView, ScienceView } from '../src/games/science/view';
 import { Words } from '../src/lib/words';
@@ -121,9 +131,9 @@ test('every invention has a drawing of its own, and a page', () => {
   expect(readPage('progress')).toBeNull();
 });
 
-test('boards stand in two columns or three, and slots are larger where there is room', () => {
-  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([2, 3, 2, 3, 3]);
-  expect([columns(3, 500), columns(4, 300), columns(3, 0)]).toEqual([2, 1, 1]);
+test('boards stand below each other or in two columns, and slots are larger where there is room', () => {
+  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([1, 1, 2, 2, 2]);
+  expect([columns(5, 500), columns(4, 300), columns(6, 0)]).toEqual([2, 1, 1]);
   const some = (...counts: number[]) => counts.map((count) => ({ inventions: Array.from({ length: count }) }));
   expect(rowsOf(some(1, 0, 4), 3)).toBe(4);
   expect(rowsOf(some(1, 0, 4, 2), 2)).toBe(5);
@@ -296,4 +306,35 @@ test('money offered lies on the desk, and goes on or back', () => {
   expect(view.event?.offers.map((one) => one.status)).toEqual(['accepted', 'declined']);
   expect(view.players[1]?.ballot).toEqual({ state: 'bound', option: 'skip', bid: null });
   expect(view.players[2]?.ballot.state).toBe('none');
+});
+
+test('the race for a title counts what everybody can see, and who ties shares a place', () => {
+  const [ada, ben, cleo] = [player(0), player(1), player(2)];
+  ada.money = ben.money = 12;
+  cleo.completed = 1;
+  const made = (owner: number, worth: number) => ({ owner, worth }) as ScienceView['completed'][number];
+  const view = { order: [2, 1, 0], players: [ada, ben, cleo], completed: [made(2, -1), made(2, 3)] } as ScienceView;
+  const places = (title: string): number[] =>
+    [0, 1, 2].map((seat) => race(view, title).find((one) => one.seat === seat)!.place);
+  expect(places('fortune')).toEqual([1, 1, 3]);
+  expect(places('prolific')).toEqual([0, 0, 1]);
+  expect(race(view, 'benefactor')[0]).toEqual({ seat: 2, figure: 3, place: 1 });
+  expect(places('happiest')).toEqual([0, 0, 0]);
+  expect(titlesOf({ happiness: 'off' })).not.toContain('happiest');
+  expect(titlesOf({ happiness: 'measured' })).toContain('happiest');
+});
+
+test('to pay at a pledge is never said to be for nothing', () => {
+  const pledge = { ...event('pledge'), price: 3, need_count: 2 };
+  const words = new Words({
+    table: { nothing: 'nothing', pays_if: 'Pay ${price}; if enough: {does}', refuses_if: 'Keep it; if not: {does}' },
+  });
+  expect(ballotHelp(pledge, { option: 'pay', does: [], weight: null }, words)).toBe('Pay $3; if enough: nothing');
+  expect(ballotHelp(pledge, { option: 'refuse', does: [], weight: null }, words)).toBe('Keep it; if not: nothing');
+  expect(ballotHelp(event(), { option: 'skip', does: [], weight: null }, words)).toBe('nothing');
+});
+
+test('which way the clock goes is said in words', () => {
+  const words = new Words({ table: { clock_by_towards: '{count} on', clock_by_back: '{count} back' } });
+  expect([byClock(-2.08, words), byClock(0.5, words)]).toEqual(['2.1 on', '0.5 back']);
 });

@@ -1,7 +1,7 @@
 // What the cards do, in the words of the game; the sentences are the game's own (text/en.toml).
 import { written, type Words } from '$lib/words';
 import { signed } from '$ui/motion';
-import type { EventView, ModifierView, OperationView, PlayerView } from './view';
+import type { EventView, ModifierView, OperationView, OptionView, PileView, PlayerView } from './view';
 
 function operation(does: OperationView, words: Words): string {
   const { verb, subject, amount, limit } = does;
@@ -68,6 +68,30 @@ export function soldTo(
   const winner = players.find((one) => one.seat === event.decider);
   if (winner === undefined) return event.open ? '' : words.text('table.no_bid');
   return words.text('table.knocked_down', { seat: seatName(winner.seat), count: winner.ballot.bid ?? 0 });
+}
+
+/** What a clock value does, in words: the printed sign alone says it to nobody. */
+export function byClock(value: number, words: Words): string {
+  const count = written(Math.round(Math.abs(value) * 10) / 10);
+  return words.text(value < 0 ? 'table.clock_by_towards' : 'table.clock_by_back', { count });
+}
+
+/** What a pile of researchers is, in a sentence. */
+export function aboutPile(pile: PileView, words: Words): string {
+  return words.text('table.about_pile', {
+    type: pile.type,
+    price: pile.price,
+    count: pile.cards,
+    money: written(Math.round(pile.mean_money * 10) / 10),
+    clock: byClock(pile.mean_clock, words),
+  });
+}
+
+/** What an option of a pledge means for whoever ballots so; elsewhere, what the option does. */
+export function ballotHelp(event: EventView | null, option: OptionView, words: Words): string {
+  const does = operations(option.does, words);
+  if (event?.kind !== 'pledge') return does;
+  return words.text(option.option === 'pay' ? 'table.pays_if' : 'table.refuses_if', { price: event.price ?? 0, does });
 }
 
 /** Money with its sign before the dollar: −$2. */
