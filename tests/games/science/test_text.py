@@ -22,6 +22,7 @@ from brink.games.science.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE, EventKind
+from brink.kernel.outcome import Outcome
 from brink.kernel.table import Table
 from tests.games.science.arrange import DOCUMENTS, HERE, PARTS, SHEET, Sitting, science, table_of
 
@@ -284,6 +285,9 @@ def test_the_conclusion_names_who_holds_which_title(wording: Wording) -> None:
     assert told[3].endswith("with 10 out of 10.")
     sitting = table_of().clock(11).reveal("minor_incident")
     assert "nobody wins" in conclude(sitting.outcome(), wording)[0]
+    facts = sitting.outcome().facts
+    blamed = Outcome(["midnight_invention", "page_homework_oracle"], [], [0, 0, 0], 3, 9, facts)
+    assert conclude(blamed, wording)[1] == "The invention whose page was read: Homework Oracle."
 
 
 def test_the_rulings_are_R1_to_R39_and_every_option_bends_one() -> None:

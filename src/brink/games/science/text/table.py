@@ -260,8 +260,11 @@ def conclude(outcome: Outcome, wording: Wording) -> list[str]:
     """Return who holds which titles, and for what; happiness last."""
     facts = cast("Mapping[str, Any]", outcome.facts)
     if not facts["titles"]:
-        return [say(wording, "no_titles", count=facts["inventions"])]
-    told: list[str] = []
+        told = [say(wording, "no_titles", count=facts["inventions"])]
+        pages = [one.removeprefix("page_") for one in outcome.endings if one.startswith("page_")]
+        shown = [one for one in pages if one != "unprovoked"]
+        return told + [say(wording, "midnight_page", invention=one) for one in shown]
+    told = []
     for title, seats in facts["titles"].items():
         if title == "happiest" and not facts["happiness"]:
             continue
