@@ -176,6 +176,7 @@ export class Moments extends Base<RushView, Flying, Banner, Events> {
     const faces = [event.die, event.other_die];
     const total = faces.reduce((all, some) => all + some, 0);
     this.#line = event.line;
+    this.stage.retouch(({ turn }) => turn !== null && (turn.press = null)); // The odds were those of this roll.
     if (!this.stage.moves) this.roll.lay(faces);
     else {
       this.heard('die');
