@@ -16,7 +16,7 @@ from brink.match.verify import Kept, verify
 from brink.server.conduct import Plan, eyes_for
 from brink.server.record import RoomRecord, SeatRecord
 from brink.server.room import Room
-from tests.server.inside import DEVICES, STRANGER, ask, connect, open_hall
+from tests.server.inside import DEVICES, STRANGER, ask, connect, open_hall, told
 from tests.server.scenes import every_game, party, play_on, refused, run, some_seats, until
 from tests.server.services import Hub
 
@@ -158,6 +158,22 @@ def test_a_person_seated_for_good_by_a_bot_leaves_no_seat_to_take(tmp_path: Path
             assert answer["code"] == "seat_taken"
             told_now = next(orjson.loads(text) for text in await ask(late, "hello"))
             assert not any(seat["to_take"] for seat in told_now["seats"])
+
+    run(scene())
+
+
+def test_who_was_there_at_the_start_is_told_which_seats_are_to_take(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path, bot_pause=600.0) as hall:
+            seats = [SeatRecord(kind="person", name="Ada", device=DEVICES[0]), SeatRecord()]
+            record = RoomRecord(game="path_to_safety", host=DEVICES[0], seats=seats)
+            room = await hall.open_room(record)
+            watcher = connect(room, STRANGER)
+            await ask(watcher, "hello")
+            await ask(connect(room, DEVICES[0]), "start")
+            heard = [orjson.loads(text) for text in told(watcher)]
+            last_told = [one for one in heard if one["type"] == "room"][-1]
+            assert [seat["to_take"] for seat in last_told["seats"]] == [False, True]
 
     run(scene())
 

@@ -292,6 +292,7 @@ async def start(room: Room, connection: Connection) -> None:
     await keep(room.hall.store, room.box)
     await room.change(fill, "playing", deal)
     room.begin(dealt[0])
+    room.tell_room()  # Now that there is a game, who watches may take a bot's seat.
     await room.moved()
 
 
