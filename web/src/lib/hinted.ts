@@ -26,7 +26,7 @@ export function markHinted(
       selectorOf(mark),
       own.has(mark.slice(mark.indexOf(':') + 1)) ? 'act' : 'why',
     ]),
-    [`[data-action="${CSS.escape(hint.action)}"]`, 'act'],
+    [`[data-action="${CSS.escape(hint.action)}"], [data-leads="${CSS.escape(hint.action)}"]`, 'act'],
   ];
 
   function apply(): void {
