@@ -15,7 +15,7 @@ from tests.browser.screens import faults_on_every_screen
 from tests.browser.test_singularity_war import asked
 from tests.server.services import Hub
 
-MAP = "[role=grid]"
+MAP = ".plan"  # The map, with the numbers along its border.
 ISSUES = range(1, 7)
 # A hand that asks for much: lines of fire, jamming, scouting, fetching, purging, calling.
 TOOLS = "arc_coil*1+tarpit*1+scout_ahead*2+salvage*1+retraining*1+rally_flare*1+poisoned_dataset*1"
