@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from brink.server.room import Room
 
 
+TOO_LATE_FOR_SALT = "The dice were fixed when the game began: who comes later gives no salt."
+
+
 def must_be_playing(room: Room) -> None:
     """Refuse what can only be done while the game lasts."""
     if room.status == "closed":
@@ -31,10 +34,6 @@ async def take_seat(room: Room, connection: Connection, ask: Sit) -> None:
     """Take a bot's seat in a game that is on."""
     if connection.watching:
         raise Refused("watching", "This screen only watches; open the room's link to play.")
-    if ask.salt:
-        raise Refused(
-            "salt_late", "The dice were fixed when the game began: who comes later gives no salt."
-        )
 
     def edit(record: RoomRecord) -> None:
         must_be_playing(room)
@@ -42,6 +41,8 @@ async def take_seat(room: Room, connection: Connection, ask: Sit) -> None:
         if record.seats_of(connection.device):
             raise Refused("seated", "You sit at this table already.")
         must_be_to_take(room, record, ask.seat)
+        if ask.salt:
+            raise Refused("salt_late", TOO_LATE_FOR_SALT)
         names = [*enumerate(seat.name for seat in record.seats)]
         names += enumerate(seat.name for seat in room.game().seats)  # The log has those.
         must_differ(ask.name, [name for number, name in names if number != ask.seat])
