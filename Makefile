@@ -9,10 +9,12 @@ WEB_SOURCES := $(shell find web/src web/public -type f) $(addprefix web/,index.h
 	svelte.config.js tsconfig.json)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
 PYTEST := $(BIN)/python -m pytest -n 2
+# Its warnings are about pages of the index and its own age; its errors are told.
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: latency help play terminal test check check-web test-compiled compile services serve web screenshots soak faults siege think replays load fuzz test-server dev \
-	fmt lock playthroughs protocol bench balance clean
+.PHONY: latency help play terminal test check check-web check-python test-compiled compile services serve web screenshots soak faults siege think replays load fuzz \
+	test-server screens dev fmt lock playthroughs protocol bench balance clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -22,13 +24,20 @@ play: serve ## Open the tables and play in the browser, here or on a phone (ARGS
 terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARGS="--players 3").
 	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink play $(GAME) $(ARGS)
 
-test: check test-compiled ## Run everything, interpreted and compiled: what CI runs.
+# The C compiler is busy with its longest file for minutes: checking keeps the other core warm meanwhile.
+test: ## Run everything, interpreted and compiled: what CI runs.
+	@$(MAKE) --no-print-directory $(VENV)/.dev web/node_modules/.made
+	@$(MAKE) --no-print-directory -j 2 --output-sync=line check compile
+	@$(MAKE) --no-print-directory test-compiled
 
-check: $(VENV)/.dev check-web ## Formatting, lint, types, and all tests interpreted (the server's and the browser's run compiled).
+check: check-web check-python ## Formatting, lint, types, and the rules' tests interpreted (the rest runs compiled).
+
+# The compiled run has every test; a law there says that both builds play, show and ask the same.
+check-python: $(VENV)/.dev ## Form, types and the tests of kernel and games, interpreted.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(PYTEST) -m "not compiled" --ignore=tests/server --ignore=tests/tools --ignore=tests/browser
+	$(PYTEST) -m "not compiled" tests/kernel tests/games tests/laws/test_toy.py tests/test_layers.py
 
 check-web: web/node_modules/.made ## Form, types and tests of the web client.
 	tools/node npm run --silent lint
@@ -41,7 +50,7 @@ test-compiled: compile services ## All tests again on the compiled kernel and ru
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 
-services: ## See that PostgreSQL, Redis and Chromium, which the tests start, are installed.
+services: ## See that PostgreSQL, Redis, Chromium, nginx and Caddy, which the tests start, are installed.
 	@tools/services
 
 serve: $(VENV)/.play $(WEB) ## The same: a table server on this machine (ARGS="--port 8000").
@@ -77,12 +86,15 @@ fuzz: compile services ## Two hundred thousand bad messages at the server, a hun
 	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
 	BRINK_FUZZ_TEXTS=100000 $(PYTEST) -o pythonpath=. --require-compiled tests/match/test_texts.py -k fuzz
 
+screens: compile services ## Every layout walk: all games, seats, editions and questions at six screen sizes (long).
+	BRINK_ALL=1 $(PYTEST) --dist worksteal -o pythonpath=. --require-compiled tests/browser -m walks
+
 test-server: compile services ## The server's tests with every game in every set-up, compared at every move (long).
 	BRINK_ALL=1 $(PYTEST) -o pythonpath=. --require-compiled tests/server
 
 dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
-	rm -f $(VENV)/.dev $(VENV)/.compiled
-	$(MAKE) $(VENV)/.dev
+	@rm -f $(VENV)/.dev $(VENV)/.compiled
+	@$(MAKE) --no-print-directory $(VENV)/.dev
 
 fmt: $(VENV)/.dev web/node_modules/.made ## Format the code.
 	$(BIN)/ruff format .
@@ -112,37 +124,41 @@ clean: ## Remove what was built; the next make starts afresh.
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Brink needs Python 3.11 or newer; this is %d.%d. Set PYTHON=/path/to/a/newer/python3" % v[:2])'
-	$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
+	@echo "Making .venv, a place for Python's packages…"
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
 
 $(VENV)/.play: requirements.txt | $(BIN)/python
-	@echo "Setting up (once)…"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
-	@printf '#!/bin/sh\nPYTHONPATH="%s/src" exec "%s/$(BIN)/python" -m brink "$$@"\n' "$(CURDIR)" "$(CURDIR)" > $(BIN)/brink
-	@chmod +x $(BIN)/brink
+	@echo "Setting up Python's packages (once, about a minute)…"
+	@$(PIP) -r requirements.txt
+	@tools/from_source $(VENV)
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
-	BRINK_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@rm -f $(VENV)/.compiled
+	@echo "Setting up Python's packages for development (once, one or two minutes)…"
+	@$(PIP) -r requirements-dev.txt
+	@BRINK_COMPILE=0 $(PIP) --no-deps --no-build-isolation -e .
+	@rm -f $(VENV)/.compiled $(VENV)/lib/python3*/site-packages/brink-source.pth
 	@touch $@ $(VENV)/.play
 
+# npm tells on its output how many packages it fetched, and its errors beside it.
 web/node_modules/.made: web/package-lock.json web/package.json | $(BIN)/python
-	@echo "Fetching what the web client is built with (once)…"
-	@tools/node npm ci --silent --no-progress
+	@echo "Fetching what the pages are built with (once, about a minute)…"
+	@tools/node npm ci --loglevel=error --no-audit --no-fund --no-progress >/dev/null
 	@touch $@
 
 $(WEB): web/node_modules/.made $(WEB_SOURCES)
-	@echo "Building the web client…"
+	@echo "Building the pages (about half a minute)…"
 	@tools/node npm run --silent build -- --logLevel warn
 	@touch $@
 
 $(VENV)/.compiled: $(SOURCES) $(WEB) | $(VENV)/.dev
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing: on Debian, apt-get install gcc python3-dev"; exit 1; }
-	rm -rf build/lib* build/temp* build/bdist*
-	BRINK_COMPILE=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@echo "Compiling kernel, rules and bots (2 to 4 minutes, after every change of theirs)…"
+	@rm -rf build/lib* build/temp* build/bdist*
+	@BRINK_COMPILE=1 $(PIP) --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
 $(VENV)/.bench: requirements-bench.txt | $(VENV)/.dev
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-bench.txt
+	@echo "Setting up what speed is compared with (once, about a minute)…"
+	@$(PIP) -r requirements-bench.txt
 	@touch $@

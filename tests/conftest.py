@@ -1,10 +1,14 @@
-"""What all tests share: the switch that says which build is under test."""
+"""What all tests share: which build is under test, and how far the long walks go."""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 
 import brink.kernel.table
+
+ALL_WALKS = "BRINK_ALL" in os.environ  # `make test-long`, `make screens`, `make test-server`
 
 
 def is_compiled() -> bool:
@@ -27,3 +31,27 @@ def pytest_configure(config: pytest.Config) -> None:
             f"the tests found the {found} kernel at {brink.kernel.table.__file__}; "
             "run `make check` for the interpreted one, `make test-compiled` for the compiled one"
         )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test that walks through many games some are played, from the last one backwards.
+
+    So the hardest that is not too long for every day stands last; BRINK_ALL plays all of them.
+    """
+    if ALL_WALKS:
+        return
+    walks: dict[str, list[pytest.Item]] = {}
+    some: dict[str, int] = {}
+    for item in items:
+        marker = item.get_closest_marker("walks")
+        if marker is not None:
+            name = item.nodeid.partition("[")[0]
+            walks.setdefault(name, []).append(item)
+            some[name] = marker.args[0]
+    left: set[pytest.Item] = set()
+    for name, found in walks.items():
+        step = len(found) / some[name]
+        played = [found[-1 - int(number * step)] for number in range(some[name])]
+        left |= {item for item in found if item not in played}
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = [item for item in items if item not in left]

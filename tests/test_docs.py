@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import doctest
 import re
+import sqlite3
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
+from brink.cli.rooms import rooms
 from brink.match.match import Match
+from brink.server.keeping import in_words
+from brink.server.settings import ANYTHING, Settings
+from brink.server.wishes import OURS
 from tests.laws.matches import play_on
 from tests.match.sealed_logs import forged, play_sealed, write
 from tests.match.test_forgeries import FORGERIES
+from tests.server.inside import DEVICES, open_hall, open_room
 
 ROOT = Path(__file__).parent.parent
 
@@ -96,6 +106,66 @@ def test_links_between_documents_lead_somewhere() -> None:
         for link in re.findall(r"\]\(([^)#]+)", text):
             if "://" not in link:
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_the_hosting_page_lists_every_setting_as_it_is_and_no_other() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `BRINK_(\w+)` \| ([^|]+) \| ([^|]+) \| [^|]+ \|$", page, re.M)
+    kinds = get_type_hints(Settings, include_extras=True)
+    wanted: list[tuple[str, str, str]] = []
+    for field in fields(Settings):
+        between = getattr(kinds[field.name], "__metadata__", (ANYTHING,))[0]
+        allowed = f"{between.least:,.10g} to {between.most:,.12g}"
+        number = not isinstance(field.default, str)
+        default = f"{field.default:,.10g}" if number else "none"
+        wanted.append((field.name.upper(), default, allowed if number else "text"))
+    assert rows == wanted
+    for name in OURS:
+        assert f"`BRINK_{name}`" in page
+
+
+def test_the_hosting_page_says_how_long_rooms_are_kept() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| [^|]+ \| `BRINK_KEEP_(\w+)` \| ([^|]+) \|$", page, re.M))
+    assert rows == {
+        name: in_words(getattr(Settings, f"keep_{name.lower()}"))
+        for name in ("EMPTY", "OPEN", "PLAYING", "OVER")
+    }
+
+
+def test_the_hosting_page_names_commands_there_are_and_its_parts() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    commands = {command.name for command in rooms.registered_commands}
+    callbacks = {
+        command.callback.__name__ for command in rooms.registered_commands if command.callback
+    }
+    named = set(re.findall(r"^brink rooms ([\w-]+)", page, re.M))
+    assert named == {"list", "forget", "forget-name"}
+    assert named <= commands | callbacks
+    headings = [
+        re.sub(r"[^a-z -]", "", line.lower()) for line in re.findall(r"^## (.+)$", page, re.M)
+    ]
+    assert [h.replace(" ", "-") for h in headings] == re.findall(r"^- \[.+\]\(#(.+)\)$", page, re.M)
+
+
+def test_the_backup_on_the_hosting_page_has_every_move_of_a_running_server(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    found = re.search(r"python3 -c '([^']+)' \\\n", page)
+    assert found is not None
+    copy = tmp_path / "copy" / "tables.sqlite3"
+    copy.parent.mkdir()
+
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_room(hall, "ai_rush", DEVICES[:3])
+            await hall.store.append(room.code, 0, "a move\n")
+            source = tmp_path / "tables.sqlite3"
+            command = [sys.executable, "-c", found[1], str(source), str(copy)]
+            await asyncio.to_thread(subprocess.run, command, check=True)
+
+    asyncio.run(scene())
+    with contextlib.closing(sqlite3.connect(copy)) as file:
+        assert file.execute("SELECT lines FROM moves").fetchall() == [("a move\n",)]
 
 
 def test_every_make_target_has_a_help_line() -> None:

@@ -1,4 +1,4 @@
-"""Write the browser's types: the messages, the REST answers, and every game's view.
+"""Write the browser's types: the messages, the REST answers, every game's view and events.
 
 `make protocol` writes them; with --check it only says whether they are up to date.
 """
@@ -16,8 +16,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
-from brink.games.catalog import LOADERS
-from brink.server import answers, messages
+from brink.games.catalog import LOADERS, find
+from brink.kernel.event import EventKind
+from brink.server import answers, asks, messages
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `make protocol` from {source}; not written by hand.\n"
@@ -105,10 +106,16 @@ def may_be_left_out(shape: Any, field: str) -> bool:
 def protocol_page() -> str:
     """Return the messages of the socket and the answers of the REST doors."""
     page = Page()
-    page.alias("Ask", messages.AnyAsk)
+    page.alias("Ask", asks.AnyAsk)
     page.alias("Tell", messages.Tell)
-    page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(messages.REACTIONS)};\n"
-    for model in (answers.NewRoom, answers.OpenedRoom, answers.RoomListed, answers.Problem):
+    page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(asks.REACTIONS)};\n"
+    for model in (
+        answers.NewRoom,
+        answers.OpenedRoom,
+        answers.WaitingRoom,
+        answers.RoomListed,
+        answers.Problem,
+    ):
         page.type_of(model)
     for told in (
         answers.GameTold,
@@ -120,7 +127,7 @@ def protocol_page() -> str:
         page.type_of(told)
     for told_later in (answers.ReplayTold, answers.ProofTold):
         page.type_of(told_later)
-    return page.written("src/brink/server/messages.py and answers.py")
+    return page.written("src/brink/server/asks.py, messages.py and answers.py")
 
 
 def view_page(game: str) -> str:
@@ -133,11 +140,50 @@ def view_page(game: str) -> str:
     return page.written(f"src/brink/games/{game}/rules/view.py")
 
 
+def events_page(game: str) -> str:
+    """Return what every event of a game tells: the kinds its rules' `news.py` declares."""
+    lines = [f"  {kind.name}: {event_shape(kind)};\n" for kind in event_kinds(game)]
+    said = "\n/** What each kind of event tells; a secret only to whom it concerns. */\n"
+    head = HEAD.format(source=f"src/brink/games/{game}/rules/news.py")
+    return f"{head}{said}export interface Events {{\n{''.join(lines)}}}\n"
+
+
+def event_shape(kind: EventKind) -> str:
+    """Return the fields of an event in TypeScript."""
+    fields = [
+        f"{field.name}{'?' if field.secret else ''}: {'number' if field.ids is None else 'string'}"
+        for field in kind.fields
+    ]
+    return f"{{ {'; '.join(fields)} }}" if fields else "object"
+
+
+def event_kinds(game: str) -> list[EventKind]:
+    """Return every kind of event, by name: what the game and its parts hold of its news."""
+    box = find(game)
+    module = f"brink.games.{game}.rules"
+    holders: list[object] = [box.open(box.sheet.profile({}))]
+    found: dict[str, EventKind] = {}
+    while holders:
+        holder = holders.pop()
+        for value in [getattr(holder, name) for name in dir(holder) if name[0] != "_"]:
+            if isinstance(value, EventKind):
+                found[value.name] = value
+            elif type(value).__module__ in (
+                f"{module}.parts",
+                f"{module}.profile",
+                f"{module}.news",
+            ):
+                holders.append(value)
+    assert found, game
+    return [found[name] for name in sorted(found)]
+
+
 def pages() -> dict[Path, str]:
     """Return every file that is made here."""
     found = {ROOT / "lib" / "protocol.ts": protocol_page()}
     for game in LOADERS:
         found[ROOT / "games" / game / "view.ts"] = view_page(game)
+        found[ROOT / "games" / game / "events.ts"] = events_page(game)
     return found
 
 

@@ -227,7 +227,7 @@ async def one_game(camera: Camera, players: Party, game: str) -> None:
         await players.leave()
     async with camera.views(ada, "/") as shots:
         for shot in shots:
-            await shot.take(f"{name}-home-again", ".past", whole=True)
+            await shot.take(f"{name}-home-again", "#past", whole=True)
     await players.leave()
 
 

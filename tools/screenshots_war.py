@@ -49,8 +49,13 @@ class Seat:
         self.code = code
         self.table = table
 
-    async def play_until(self, come: Wanted, wisely: bool = True) -> bool:
-        """Play until something has come to pass; false if the game is over first."""
+    async def play_until(
+        self, come: Wanted, wisely: bool = True, rather: Sequence[str] = ()
+    ) -> bool:
+        """Play until something has come to pass; false if the game is over first.
+
+        What one would rather do is done whenever it is legal, before what is advised.
+        """
         table = self.table
         while not table.over:
             if not table.table or not table.is_asked():
@@ -60,7 +65,10 @@ class Seat:
                 return True
             decision: dict[str, Any] = table.table["decision"]
             action = decision["legal"][-1]["action"]
-            if wisely:
+            wished = {one["action"] for one in decision["legal"]} & {*rather}
+            if wished:
+                action = min(wished)
+            elif wisely:
                 action = (await table.ask("hint", seat=decision["seat"]))["action"]
             await table.play(action)
         return False
@@ -155,7 +163,7 @@ async def endings(camera: Camera, address: str) -> None:
             async with camera.seats([], f"/tv/{seat.code}", on_the_wall=True) as shots:
                 for shot in shots:
                     await shot.take(f"war-{name}-tv", "article.ending")
-            await seat.table.ask("rematch", chapter=True)
+            await seat.table.ask("rematch", what="chapter")
             following = seat.table.room["rematch"]
             async with camera.seats(cookies(seat, address), f"/r/{following}") as shots:
                 for shot in shots:

@@ -12,8 +12,9 @@ from brink.kernel.outcome import Outcome
 from brink.kernel.state import State, state_hash
 from brink.kernel.step import Decision, Reason
 from brink.kernel.table import Table
+from brink.match.hints import Hint
 from brink.match.log import LogError
-from brink.match.match import Hint, Match
+from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import replay, resume
 from brink.match.verify import Kept, Verdict, verify

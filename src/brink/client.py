@@ -18,7 +18,7 @@ import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -83,6 +83,13 @@ class Client:
         body = {"game": game, "seats": seats, **wishes}
         opened: dict[str, Any] = await self.request("POST", "/api/rooms", body)
         return opened
+
+    async def find_room(self, short: str) -> str:
+        """Return the code of the room that waits for players under a short one."""
+        found = await self.request("GET", f"/api/waiting/{quote(short, safe='')}")
+        if found["code"] is None:
+            raise ClientRefused("no_room", found["sentence"])
+        return str(found["code"])
 
     @asynccontextmanager
     async def enter(
@@ -166,9 +173,14 @@ class TableClient:
             return message
 
     async def sit(self, seat: int, name: str, salt: str | None = None) -> None:
-        """Take a seat, with a fresh salt for the dice, one's own or ("") none."""
+        """Take a seat, with a fresh salt for the dice, one's own or ("") none.
+
+        Once the game is on a bot's seat can be taken over; its dice were fixed at the start.
+        """
         if not self.room:
             await self.until("room")  # The commitment comes first.
+        if self.room["status"] == "playing" and salt is None:
+            salt = ""
         seats = self.room["seats"]
         has_salt = seat < len(seats) and seats[seat]["yours"] and seats[seat]["salted"]
         if salt is None:  # The first one stays with the seat.

@@ -27,7 +27,7 @@ from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.scripts import FAULTS, LOOK, TOO_WIDE
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # The same browser without windows of its own.
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -59,7 +59,7 @@ class Seen(TypedDict):
 
 @asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
-    """Open Debian's Chromium."""
+    """Open Debian's Chromium, as it is made for tests: a window costs as much as a page."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
@@ -190,9 +190,12 @@ class Person:
         return self.page.url.rsplit("/", 1)[1]
 
     async def choose_edition(self, edition: str) -> None:
-        choice = self.page.get_by_role("radio", name=re.compile(f"^{edition}", re.IGNORECASE))
+        # By its label: an option may have a picture of the same name.
+        named = self.page.get_by_role("radio", name=re.compile(f"^{edition}", re.IGNORECASE))
+        preset = self.page.locator("label.preset", has=named)
+        choice = preset.get_by_role("radio")
         if not await choice.is_checked():
-            await self.press(self.page.locator("label.preset", has=choice))
+            await self.press(preset)
         await expect(choice).to_be_checked()
 
     async def set_seats(self, wanted: int) -> None:
@@ -228,7 +231,7 @@ class Person:
         """What the page says is asked."""
         return await self.page.locator("#question").inner_text()
 
-    async def look(self, seconds: float = 30.0) -> Seen:
+    async def look(self, seconds: float = 60.0) -> Seen:
         """Wait until this person can do something, or the game is over."""
         found = await self.page.wait_for_function(LOOK, timeout=seconds * 1000)
         seen: Seen = await found.json_value()
@@ -272,10 +275,10 @@ class Person:
         return False
 
     async def dismiss_what_was_missed(self) -> None:
-        """Close the page that tells what happened while the line was broken."""
-        missed = self.page.get_by_role("dialog", name="While you were away")
+        """Close the list of what happened while the line was broken."""
+        missed = self.page.get_by_role("region", name="While you were away")
         if await missed.count():
-            await self.press(missed.get_by_role("button", name="Back to the table"))
+            await self.press(missed.get_by_role("button", name=re.compile("^Close")))
 
     async def fits(self) -> None:
         """Nothing reaches over the page's side."""

@@ -13,7 +13,7 @@ LOOK = """() => {
   const confirming = near.querySelector('.confirm') !== null;
   const says = [...near.querySelectorAll('p.or')].map((one) => one.textContent).join(' ');
   const held = near.querySelectorAll('li button').length;
-  const mayPlay = near.querySelector('p.plays')?.textContent.includes('You may play a card');
+  const mayPlay = near.querySelector('.plays')?.textContent.includes('You may play a card');
   const cards = confirming || !(says.includes('card') || mayPlay) ? 0 : held;
   if (choices.length === 0 && cards === 0 && !confirming) return null;
   return {over: false, choices, cards, confirming};

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.async_api import expect
 
@@ -76,3 +77,30 @@ async def test_a_game_is_played_and_seen_again_from_every_seat(party: Party) -> 
     await ada.button("How it ended").click()
     await expect(ada.page.get_by_role("article")).to_be_visible()
     await expect(ada.page.get_by_role("heading", name="Why")).to_be_visible()
+
+
+async def test_a_phone_says_the_goal_who_one_is_and_what_a_bet_is(party: Party) -> None:
+    ada = await party.arrive("Ada", PHONE, touch=True)
+    await starts(ada, "tense", 5)
+    pick, near = random.Random(2), ada.page.locator("section.near")
+    goal = ada.page.locator("[data-board] .goal")
+    for _ in range(20):
+        await ada.look()
+        await expect(goal).to_be_in_viewport(ratio=1)
+        await expect(goal).to_contain_text("Goal: lead a sector when Q4 ends, ROGUE none.")
+        await expect(goal).to_contain_text(re.compile(r"short on|You need \d|Now you win"))
+        if await near.get_attribute("data-step") == "bet":
+            break
+        await ada.play_on(pick, clicks=1)
+    assert re.match(r"Your turn\s+Ada as [A-Z]+: bet on [A-Z]+", await ada.question())
+    offer = near.locator(".offer")
+    await expect(offer.get_by_role("columnheader")).to_have_text(
+        ["its pile", "1", "3", "6", "10", "15"]
+    )
+    await expect(offer.get_by_role("rowheader").first).to_have_text("stops: you get")
+    for answer in ("bet", "no_bet"):
+        await expect(ada.choice(answer)).to_be_in_viewport(ratio=1)
+    await ada.press(ada.page.locator("ol.rail button").first)
+    sheet = ada.page.get_by_role("dialog")
+    await expect(sheet).to_contain_text("A crown is a sector it leads")
+    await expect(sheet).to_contain_text("Turn 1 of 5 in Quarter 1.")

@@ -46,10 +46,10 @@ async def test_friends_come_in_by_link_and_by_code_and_play(party: Party) -> Non
     await expect(ben.page.get_by_text("could be taken for Ada, who is here")).to_be_visible()
     await ben.sit()
     await cleo.page.goto("/")
-    typed = cleo.page.get_by_label("Room code or link")
+    typed = cleo.page.get_by_label("Join friends")
     await typed.fill("no room at all")
     await cleo.button("Join", exact=True).click()
-    await expect(cleo.page.get_by_text("That is no room code")).to_be_visible()
+    await expect(cleo.page.get_by_text("code has six letters")).to_be_visible()
     await typed.fill(f" {code[:4]} {code[4:8]}-{code[8:].upper()} ")
     await cleo.button("Join", exact=True).click()
     await cleo.sit()
@@ -71,3 +71,51 @@ async def test_a_room_that_is_not_there_is_said_so(party: Party) -> None:
     await expect(ada.page.get_by_role("heading", level=1)).to_have_text("This table is not there")
     await ada.page.get_by_role("link", name="Back to the shelf").click()
     await expect(ada.page.get_by_role("heading", name="Path to Safety")).to_be_visible()
+
+
+async def test_a_spoken_code_opens_the_table_until_the_game_starts(party: Party) -> None:
+    ada, ben, cleo = [await party.arrive(name) for name in ("Ada", "Ben", "Cleo")]
+    code = await ada.open_room()
+    await ada.sit()
+    short = await ada.page.locator(".short [aria-hidden]").inner_text()
+    await ada.page.goto(f"/tv/{code}")
+    await expect(ada.page.locator(".code")).to_have_text(short)
+    await ada.page.goto(f"/r/{code}")
+    await ben.page.set_viewport_size({"width": 360, "height": 740})
+    await ben.page.goto("/")
+    typed = ben.page.get_by_label("Join friends")
+    await ben.page.locator(".box").first.wait_for()
+    field, first = await typed.bounding_box(), await ben.page.locator("h1").bounding_box()
+    assert field is not None
+    assert first is not None
+    assert field["y"] < first["y"], "on a phone it comes first"
+    await typed.fill(short.lower().replace(" ", "-"))
+    await ben.button("Join", exact=True).click()
+    await ben.page.wait_for_url(f"**/r/{code}")
+    await ben.sit()
+    await ada.button("Start the game").click()
+    await ada.at_table()
+    await cleo.page.goto("/")
+    await cleo.page.get_by_label("Join friends").fill(short)
+    await cleo.button("Join", exact=True).click()
+    await expect(cleo.page.get_by_text("No room waits for players under this code")).to_be_visible()
+    await expect(cleo.page.get_by_text("ask for the room's link to watch it")).to_be_visible()
+
+
+async def test_who_watches_is_told_so_and_may_take_a_bots_seat(party: Party) -> None:
+    ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
+    code = await ada.open_room()
+    await ada.sit()
+    await ada.button("Start the game").click()
+    await ada.at_table()
+    await ben.page.goto(f"/r/{code}")
+    await expect(ben.page.get_by_text("You are watching")).to_be_visible()
+    await expect(ada.page.get_by_title("1 watching")).to_be_visible()
+    await expect(ada.page.get_by_text("You are watching")).to_have_count(0)
+    await ben.button("Take a bot").click()
+    await ben.page.get_by_label("Your name").fill("Ben")
+    await ben.button("Play for").first.click()
+    await expect(ada.page.get_by_text("Ben takes the seat of")).to_be_visible()
+    await expect(ben.page.get_by_text("You are watching")).to_have_count(0)
+    await expect(ada.page.get_by_title("1 watching")).to_have_count(0)
+    assert ben.tables()[-1]["view"] != ada.tables()[-1]["view"]

@@ -53,7 +53,7 @@ async def test_two_people_share_a_device_and_neither_sees_the_others_hand(
     await ada.button(re.compile("Stand up.*Ben")).wait_for()
     await ada.button("Start the game").click()
 
-    curtain = page.get_by_role("region", name="Curtain")
+    curtain = page.get_by_role("main", name="Curtain")
     pick = random.Random(2)
     turns: list[str] = []
     while len(turns) < 6:
@@ -67,12 +67,12 @@ async def test_two_people_share_a_device_and_neither_sees_the_others_hand(
         turns.append(name)
         await show.click()
         await expect(curtain).to_have_count(0)
-        await page.locator('main ul[aria-label^="Hand of"]').wait_for()
+        await page.locator('main [aria-label^="Hand of"]').first.wait_for()
         seat = ["Ada", "Ben"].index(name)
         await is_told_only(ada, {seat})
         hide = ada.button("Hide the cards")
         while not await hide.count():
-            waiting = page.locator("section.curtain, article.ending")
+            waiting = page.locator("main.curtain, article.ending")
             if await waiting.count() or await played(ada, pick):
                 break
             assert is_over(ada) or open_hands(ada) <= {seat}
@@ -94,3 +94,23 @@ async def played(person: Person, pick: random.Random) -> bool:
         return True
     await person.do_something(seen, pick)
     return False
+
+
+async def test_with_a_clock_the_curtain_says_that_time_waits(party: Party) -> None:
+    ada = await party.arrive("Ada")
+    page = ada.page
+    await ada.open_room()
+    await ada.sit()
+    await page.get_by_label("Time for a move").select_option("20")
+    await page.get_by_text("Somebody else plays on this device").click()
+    await page.get_by_label("Their name").fill("Ben")
+    await ada.button("Seat them").click()
+    await ada.button(re.compile("Stand up.*Ben")).wait_for()
+    await ada.button("Start the game").click()
+    curtain = page.get_by_role("main", name="Curtain")
+    await expect(curtain).to_contain_text("Time runs when you lift the curtain")
+    await page.wait_for_timeout(3_000)
+    await ada.button(re.compile("show my table")).click()
+    await expect(curtain).to_have_count(0)
+    left = await page.get_by_role("timer").get_attribute("aria-label") or ""
+    assert int(left.split()[0]) >= 18, left  # The three seconds behind the curtain cost nothing.

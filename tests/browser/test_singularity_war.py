@@ -11,7 +11,7 @@ from collections import Counter
 from playwright.async_api import Locator, Position, expect
 from playwright.async_api import TimeoutError as TooLate
 
-from tests.browser.people import A_MOMENT, PHONE, Party, Person
+from tests.browser.people import A_MOMENT, PATIENCE, PHONE, Party, Person
 from tests.browser.test_return import BROKEN_LINE
 from tests.server.services import Hub
 
@@ -28,7 +28,7 @@ LOST: dict[str, str | int] = {"limit_shift": -6, "decks": "keep_moving*1+sidearm
 ALL_LOST = {**LOST, "decks": ";".join(["keep_moving*1+sidearm*1"] * 3)}
 # Good decks, a high ceiling and good advice: nearly always a win within a dozen turns.
 DECK = "courier_legs*3+ghost_packet*2+carbine*4+crowbar*2+calm_protocol*3+gut_feeling*2"
-WON: dict[str, str | int] = {"mode": "story", "limit_shift": 6, "decks": ";".join([DECK] * 4)}
+WON: dict[str, str | int] = {"mode": "story", "limit_shift": 6, "decks": ";".join([DECK] * 3)}
 ONLY_WALKING: dict[str, str | int] = {"decks": "keep_moving*9"}
 HINT = '"type":"hint"'
 ON_CELLS = {"to", "jam", "token", "place"}
@@ -61,9 +61,23 @@ async def starts(person: Person, *guests: Person, seats: int, **options: str | i
 
 async def asked(person: Person) -> str:
     """Wait until this person is asked something; return what kind of question it is."""
-    found = await person.page.wait_for_function(STEP, timeout=30_000)
+    try:
+        found = await person.page.wait_for_function(STEP, timeout=60_000)
+    except TooLate:
+        raise AssertionError(await standing(person.party)) from None
     step: str = await found.json_value()
     return step
+
+
+async def standing(party: Party) -> str:
+    """What everybody's page shows and was told last: why nobody is asked anything."""
+    found = []
+    for page in [page for context in party.contexts for page in context.pages]:
+        near = await page.evaluate(
+            "() => document.querySelector('section.near')?.outerHTML.slice(0, 1500) ?? 'no section'"
+        )
+        found.append(f"{await page.title()}: {near}")
+    return "\n".join(["nobody is asked for a minute", *found])
 
 
 async def one_of(what: Locator, pick: random.Random) -> Locator | None:
@@ -117,21 +131,24 @@ async def plays_out(person: Person, pick: random.Random, look: bool = False) -> 
 async def advised(person: Person) -> None:
     """Do what a bot would do here, by pointer."""
     heard = len(person.frames)
-    await person.press(person.button("Hint", exact=True), A_MOMENT)
-    async with asyncio.timeout(A_MOMENT / 1000):
+    await person.press(person.button("Hint", exact=True))
+    async with asyncio.timeout(PATIENCE / 1000):
         while not (hints := [one for one in person.frames[heard:] if HINT in one]):
             await asyncio.sleep(0.01)
-    await person.press(person.button("Close the hint"), A_MOMENT)  # It lies over the table.
+    await person.press(person.button("Close the hint"))  # It lies over the table.
     action: str = json.loads(hints[-1])["action"]
     verb, _, rest = action.partition(":")
     if verb in ("play", "cycle"):
         held = person.page.locator(f'[data-card="{rest}"] button').first
-        await held.click(position=Position(x=9, y=24), timeout=A_MOMENT)
+        if (
+            await held.get_attribute("aria-pressed") == "false"
+        ):  # A second press lays it down again.
+            await held.click(position=Position(x=9, y=24))
     elif verb in ON_CELLS:
-        await person.press(person.page.locator(f'[data-cell="{rest}"]'), A_MOMENT)
+        await person.press(person.page.locator(f'[data-cell="{rest}"]'))
     elif verb in AMONG_CARDS:
-        await person.press(person.page.locator(f'li[data-pick="{rest}"] button'), A_MOMENT)
-    await person.press(person.choice(action).first, A_MOMENT)
+        await person.press(person.page.locator(f'li[data-pick="{rest}"] button'))
+    await person.press(person.choice(action).first, A_MOMENT)  # Unless that was all.
 
 
 async def follows_advice(person: Person, moves: int = 10_000) -> str:
@@ -160,12 +177,12 @@ async def goes_on(host: Person, *guests: Person) -> bool:
 async def test_a_campaign_is_won_goes_on_with_its_decks_and_survives_the_server(
     own_party: Party, own_hub: Hub
 ) -> None:
-    ada, ben = await own_party.arrive("Ada"), await own_party.arrive("Ben", theme="light")
-    await starts(ada, ben, seats=4, **WON)
+    ada = await own_party.arrive("Ada")
+    await starts(ada, seats=3, **WON)
     for attempt in range(1, 4):
-        await asyncio.gather(follows_advice(ada), follows_advice(ben))
+        await follows_advice(ada)
         outcome = ada.tables()[-1]["outcome"]
-        if await goes_on(ada, ben):
+        if await goes_on(ada):
             break
         await expect(ada.page.locator("section.campaign")).to_contain_text(f"attempt {attempt + 1}")
         await ada.press(ada.button("Start the game"))
@@ -174,9 +191,8 @@ async def test_a_campaign_is_won_goes_on_with_its_decks_and_survives_the_server(
     await expect(shelf.nth(1)).to_have_attribute("aria-current", "step")
     assert await ada.faults() == []
     await ada.press(ada.button("Start the game"))
-    for one in (ada, ben):
-        await one.at_table()
-    await expect(ben.page.get_by_role("heading", name="Scored")).to_be_visible()
+    await ada.at_table()
+    await expect(ada.page.get_by_role("heading", name="Scored")).to_be_visible(timeout=PATIENCE)
     view = ada.tables()[-1]["view"]
     for player, deck in zip(view["players"], outcome["facts"]["decks"], strict=True):
         kept = Counter(card for card in player["cards"] if view["faces"][card]["kind"] != "trigger")
@@ -240,31 +256,26 @@ async def test_keys_alone_walk_over_the_map(party: Party) -> None:
     keys = ada.page.keyboard
     await ada.tab_to(ada.button("To the map"))
     await keys.press("Enter")
+    at_start = ada.page.locator('[data-cell="0,0"]')
+    await expect(at_start).to_be_focused()  # The comic is gone, and the keyboard is not.
     await ada.tab_to(ada.hand().first)
     await keys.press("Enter")
-    await expect(ada.choice("play:keep_moving")).to_be_focused()
-    await keys.press("Enter")
-    await expect(ada.page.locator("[role=grid] button.can").first).to_be_visible()
-    assert await asked(ada) == "destination"
-    at_start = ada.page.locator('[data-cell="0,0"]')
-    await ada.tab_to(at_start, back=True)
+    await expect(at_start).to_be_focused()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
         await keys.press(key)
     cell = ada.page.locator('[data-cell="1,2"]')
     await expect(cell).to_be_focused()
     assert "In reach" in (await cell.get_attribute("aria-label") or "")
-    await keys.press("Enter")  # Chosen, not sent: it can be left again.
-    await expect(ada.choice("to:1,2")).to_be_focused()
-    await keys.press("Escape")
-    await expect(cell).to_be_focused()
-    await expect(ada.choice("to:1,2")).to_have_count(0)
-    await keys.press("ArrowRight")  # Out of reach: it says so.
+    await keys.press("Escape")  # The card goes back, and the keyboard with it.
+    await expect(ada.hand().first).to_be_focused()
+    await keys.press("Enter")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown"):
+        await keys.press(key)
     await keys.press("ArrowRight")
-    await keys.press("Enter")
-    await expect(ada.page.locator("p.told.refused")).to_contain_text("cannot be reached")
-    for _ in range(2):
-        await keys.press("ArrowLeft")
-    await keys.press("Enter")
+    await keys.press("Enter")  # Out of reach: it says so.
+    await expect(ada.page.locator("p.told.refused")).to_contain_text("does nothing on that space")
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowUp"):
+        await keys.press(key)
     await keys.press("Enter")
     await expect(ada.page.locator("section.team")).to_contain_text("1,2")
     for turn in (2, 3):  # And on, turn by turn.

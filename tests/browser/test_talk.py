@@ -15,7 +15,7 @@ async def say(person: Person, text: str) -> None:
     await person.button(re.compile("^Talk")).click()
     await person.page.get_by_label("Say something").fill(text)
     await person.button("Send").click()
-    await person.button("Close Talk").click()
+    await person.button("Log", exact=True).click()
 
 
 async def slowly(route: Route) -> None:
@@ -33,12 +33,17 @@ async def test_what_is_said_is_heard_once(party: Party) -> None:
     await expect(ben.button("Talk, 1 new")).to_be_visible()
 
     await ben.page.route("**/talk", slowly)
-    await ben.page.reload()
-    await ben.at_table()
+    async with ben.page.expect_response("**/talk"):
+        await ben.page.reload()
+        await ben.at_table()
+    await ben.page.wait_for_timeout(300)  # What was said before would come up now.
+    assert "Hello" not in await bubble.inner_text()
     await ben.button(re.compile("^Talk")).click()
     talk = ben.page.get_by_role("log", name="Talk at this table")
     await expect(talk).to_contain_text("Hello <b>Ben</b>")
-    assert "Hello" not in await bubble.inner_text()
+    await say(ada, "I can read you")
+    await expect(talk).to_contain_text("I can read you")
+    await expect(bubble).to_be_hidden()  # It stands in the talk beside the board.
 
 
 async def test_the_log_opens_at_what_happened_last(party: Party) -> None:

@@ -186,6 +186,15 @@ def test_more_goes_round_and_numbers_go_on() -> None:
     assert sitting.match.log.lines[-1]["action"] == last.text
 
 
+def test_the_end_of_a_turn_is_the_last_thing_offered() -> None:
+    for sitting in sittings("singularity_war"):
+        verbs = [answer.text.partition(":")[0] for answer in sitting.answers]
+        if "play" in verbs:
+            assert verbs[0] == "play", verbs
+            assert verbs[-1] == "end_turn", verbs
+            return
+
+
 def test_a_hint_and_a_refusal_take_the_place_of_the_news() -> None:
     sitting = first_low("path_to_safety")
     screen = sitting.screen

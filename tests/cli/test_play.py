@@ -139,7 +139,7 @@ def test_an_unfinished_game_is_mentioned_and_found_again(brink: Brink, state_hom
     brink("play", *TABLE, typed=["1", "quit"])
     first = only_file(state_home)
     again = brink("play", "--resume", "--plain", typed=ALWAYS_FIRST)
-    assert "what does The Policy Shop do" in again.output
+    assert "which card for The Policy Shop?" in again.output
     assert "end" in lines_of(first)[-1]
     assert "An unfinished game" not in brink("play", *TABLE, typed=["quit"]).output
     result = brink("play", *TABLE, typed=["quit"])

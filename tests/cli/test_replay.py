@@ -34,7 +34,7 @@ def test_an_unfinished_game_is_told_as_a_spectator_sees_it(brink: Brink, unfinis
 
 def test_a_finished_game_is_told_with_everything_in_it(brink: Brink, finished: Path) -> None:
     words = brink("replay", finished, "--plain").output
-    assert "draws a card." not in words
+    assert "The Policy Shop draws a card." not in words  # Which one is told now.
     assert "***" in words
     moves = replay(finished).position
     assert f"\n{moves}. " in words

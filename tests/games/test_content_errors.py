@@ -71,6 +71,9 @@ OPTION_SLIPS = [
     ("{ edition = { quick = 10 } }", "{ edition = 10 }", ["mad_science_dice", "10"]),
     ("{ edition = { quick = 10 } }", "10", ["mad_science_dice.defaults_by", "10", "table"]),
     ('meaning = "How many hands', 'meening = "How', ["option desks", "did you mean 'meaning'"]),
+    ('name = "Hands"', 'nam = "Hands"', ["option desks", "did you mean 'name'"]),
+    ('group = "length"', 'group = "lenght"', ["mad_science_dice.group", "did you mean 'length'"]),
+    ('one = "1 hand in play"', "one = 1", ["option desks.says.one", "1 is not a text"]),
     (
         'desks = "one_each", starting',
         'desk = "one_each", starting',

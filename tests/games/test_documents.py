@@ -15,7 +15,7 @@ from brink.games.catalog import LOADERS, all_boxes, find
 from brink.games.documents import Documents, canonical, fingerprint, gameplay, read_documents
 
 GAMES = [*LOADERS]
-PROSE = {"meaning", "ruling", "source", "about"}
+PROSE = {"name", "group", "meaning", "says", "ruling", "source", "about"}
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
+from typing import Any
 
 import brink.kernel.table
 from brink.bots.seating import bot_names
 from brink.games.catalog import all_boxes
 from brink.kernel.state import state_hash
 from brink.match.match import Match
-from tests.laws.tables import cases, walk
+from tests.laws.tables import Case, Moment, cases, walk
 
+LOOKED_AT = 7  # Every so many positions also what each seat sees and is asked.
 BOT_MOVES = 60  # A bot that looks ahead is slow, interpreted.
 
 
@@ -19,8 +23,10 @@ def lines() -> Iterator[str]:
     for case in cases(sampled=5, every=True):
         hashes: list[str] = []
 
-        def note(moment: object, after: object, hashes: list[str] = hashes) -> None:
-            hashes.append(state_hash(after))  # type: ignore[arg-type]
+        def note(moment: Moment, after: Any, hashes: list[str] = hashes, case: Case = case) -> None:
+            hashes.append(state_hash(after))
+            if len(hashes) % LOOKED_AT == 0:
+                hashes.append(seen_at(case, after))
 
         walk(case, note)
         yield f"{case.name} {' '.join(hashes)}"
@@ -33,6 +39,18 @@ def lines() -> Iterator[str]:
                 while match.decision is not None and match.position < BOT_MOVES:
                     match.bot_move()
                 yield f"{box.id} {bot} {preset} {' '.join(moved(match))}"
+
+
+def seen_at(case: Case, state: Any) -> str:
+    """Return what everybody sees at a position, what is asked, and why not the rest, as a hash."""
+    game = case.game
+    views = [game.view(state, eyes) for eyes in (0, *(1 << seat for seat in range(case.seats)))]
+    decision = game.decision(state)
+    asked = None if decision is None else [one.text for one in decision.legal]
+    reasons = [game.why_not(state, 0, action) for action in game.actions.all[::5]]
+    codes = [None if one is None else [one.code, one.ruling] for one in reasons]
+    written = json.dumps([views, asked, codes], sort_keys=True, default=str)
+    return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
 def moved(match: Match) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from brink.match.log import Unreadable
 from brink.match.match import Match, secret_path
 from brink.match.verify import verify
 from tests.laws.matches import play_on
@@ -57,8 +58,17 @@ def lines(tmp_path: Path) -> list[dict[str, Any]]:
 def judge(lines: list[Any], path: Path) -> str:
     written = [json.dumps(line, separators=(",", ":")) + "\n" for line in lines]
     path.write_text("".join(written))
-    verdict = verify(path)
-    assert verdict.sentence.isprintable()
+    told = sentence(path)
+    assert told.isprintable()
+    return told
+
+
+def sentence(path: Path) -> str:
+    """What is wrong with a log; "" if it is true."""
+    try:
+        verdict = verify(path)
+    except Unreadable as error:  # Its first line is no log's any more.
+        return str(error)
     return "" if verdict.ok and verdict.proven else verdict.sentence
 
 
@@ -110,7 +120,8 @@ def test_fields_that_have_no_place_in_a_line_are_refused(
 def test_files_that_are_hardly_json_are_refused_in_words(text: str, tmp_path: Path) -> None:
     path = tmp_path / "odd.jsonl"
     path.write_text(text)
-    assert not verify(path).ok
+    with pytest.raises(Unreadable, match="cannot read this file"):
+        verify(path)
 
 
 def test_a_folder_in_the_way_of_the_seed_or_a_nul_in_the_name_is_refused(tmp_path: Path) -> None:
@@ -118,5 +129,7 @@ def test_a_folder_in_the_way_of_the_seed_or_a_nul_in_the_name_is_refused(tmp_pat
     match.save(tmp_path / "game.jsonl")
     secret_path(tmp_path / "game.jsonl").unlink()
     secret_path(tmp_path / "game.jsonl").mkdir()
-    assert "sealed" in verify(tmp_path / "game.jsonl").sentence
-    assert not verify("nul\0name").ok
+    with pytest.raises(Unreadable, match="sealed: cannot read this file"):
+        verify(tmp_path / "game.jsonl")
+    with pytest.raises(Unreadable, match="null"):
+        verify("nul\0name")

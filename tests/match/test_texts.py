@@ -197,14 +197,11 @@ def test_a_name_another_could_be_taken_for_is_refused_naming_whom(name: str) -> 
 
 
 @pytest.mark.parametrize(
-    "name", ["Abacus", "\u0410bacus", "B0LT", "bot 2", "Bot 1", "A  SPECTATOR"]
+    "name", ["abacus", "\u0410bacus", "B0LT", "bot 2", "A  SPECTATOR", "the host", "Y\u043eu"]
 )
-def test_a_label_of_the_table_is_nobodys_name(name: str) -> None:
-    with pytest.raises(Refused, match="could be taken for"):
+def test_what_could_be_taken_for_a_label_of_the_table_is_nobodys_name(name: str) -> None:
+    with pytest.raises(Refused, match="could be taken for “"):
         must_differ(name, [])
-    for label in ("You", "the host", "Everybody", "Seat 3", "Y\u043eu"):
-        with pytest.raises(Refused, match="as the table itself says"):
-            must_differ(label, [])
 
 
 def test_names_that_differ_in_more_than_looks_sit_together() -> None:

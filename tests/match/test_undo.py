@@ -9,7 +9,7 @@ import pytest
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import replay
-from brink.match.take_back import say
+from brink.match.take_back import say, say_briefly
 from brink.match.verify import verify
 
 
@@ -27,6 +27,37 @@ def test_a_plain_move_can_be_taken_back() -> None:
     assert match.decision is not None
     assert match.decision.step.name() == "action"
     assert match.position == 1
+
+
+def walking() -> Match:
+    """A match of the War in which the first player has played a card and gone somewhere."""
+    match = Match("singularity_war", seats=2, seed=3, decks="keep_moving*9;sidearm*9")
+    for action in ("play:keep_moving", "carry:1", "to:1,1"):
+        match.play(action)
+    return match
+
+
+def test_moves_of_one_press_are_taken_back_as_one(tmp_path: Path) -> None:
+    match = walking()
+    match.save(tmp_path / "game.jsonl")
+    found = match.take_back(0, at_most=3)
+    assert found.within_horizon
+    assert len(found.moves) == 3
+    assert say_briefly(match, 0, found.moves, 0, ()).startswith("Player 1 takes back 3 moves: ")
+    match.log.append(*match.prepare_undo(found))
+    match.carry_out_undo(len(found.moves))
+    assert match.position == 0
+    assert all("agreed" not in line for line in match.log.lines)
+    assert verify(tmp_path / "game.jsonl")
+
+
+def test_a_row_of_moves_is_taken_back_as_far_as_nothing_was_learnt() -> None:
+    match = at_a_plain_choice()  # Before it came a draw.
+    assert len(match.take_back(0, at_most=20).moves) == 1
+    match = walking()
+    assert len(match.take_back(0).moves) == 1
+    assert len(match.take_back(0, at_most=2).moves) == 2
+    assert len(match.take_back(0, at_most=20).moves) == 3
 
 
 def test_a_draw_cannot_be_taken_back() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from brink.match.log import LogError, as_line
+from brink.match.log import Unreadable, as_line
 from brink.match.match import Match, secret_path
 from brink.match.refused import Refused
 from brink.match.replay import replay
@@ -121,7 +121,6 @@ CHANGES: dict[str, tuple[Callable[[Lines], object], str]] = {
     "other content": (lambda ls: ls[0].update(content="feed"), "line 1: the chain breaks"),
     "other rules": (lambda ls: ls[0].update(rules=99), "line 1: the chain breaks"),
     "another game": (lambda ls: ls[0].update(game="ludo"), "unknown game 'ludo'"),
-    "another format": (lambda ls: ls[0].update(log=7), "no Brink log of format 1 or 2"),
     "a missing header field": (lambda ls: ls[0].pop("seats"), "'seats' is missing"),
     "a swapped seat": (lambda ls: ls[5].update(seat=(ls[5]["seat"] + 1) % 3), "line 6, move 4"),
     "a lost move": (lambda ls: ls.pop(6), "line 7: move 6 stands where move 5 is due"),
@@ -191,18 +190,20 @@ def test_without_its_seed_a_sealed_game_can_be_watched_but_not_played_on(tmp_pat
 
 
 def test_files_that_are_no_logs_are_refused_in_words(tmp_path: Path) -> None:
-    with pytest.raises(LogError, match="No such file"):
+    with pytest.raises(Unreadable, match="No such file"):
         replay(tmp_path / "none.jsonl")
     for text, said in [
         ("", "empty"),
         ("{}\n", "no Brink log"),
+        ('{"log":7}\n', "no Brink log of format 1 or 2"),
         ("x\n", "not JSON"),
         ("3\n", "object"),
     ]:
         path = tmp_path / "bad.jsonl"
         path.write_text(text)
-        with pytest.raises(LogError, match=said):
-            replay(path)
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(LogError, match="not a text file"):
+        for read in (replay, verify):
+            with pytest.raises(Unreadable, match=said):
+                read(path)
+    path.write_bytes(b"\xff\x00")
+    with pytest.raises(Unreadable, match="not a text file"):
         replay(path)

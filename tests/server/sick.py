@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from brink.server.app import make_app
 from brink.server.connection import Connection
+from brink.server.doors import COOKIE
 from brink.server.hall import Hall
 from brink.server.record import RoomRecord, SeatRecord
 from brink.server.room import Room
@@ -96,7 +97,7 @@ async def until(come: Callable[[], bool]) -> None:
 
 
 async def page(
-    hall: Hall, path: str, method: str = "GET", body: object = None
+    hall: Hall, path: str, method: str = "GET", body: object = None, token: str = ""
 ) -> tuple[int, str, bytes]:
     """Ask one of the doors besides the socket: status, kind of answer, and what it says."""
     app = make_app(hall.settings)
@@ -105,6 +106,7 @@ async def page(
     data = b"" if body is None else orjson.dumps(body)
     headers = [(b"content-type", b"application/json"), (b"host", b"here")]
     headers += [(b"content-length", str(len(data)).encode())]
+    headers += [(b"cookie", f"{COOKIE}={token}".encode())] if token else []
     bare, _, query = path.partition("?")
     scope = {"type": "http", "method": method, "path": bare, "raw_path": bare.encode()}
     scope |= {"query_string": query.encode(), "headers": headers, "scheme": "http"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,14 +11,11 @@ import orjson
 import pytest
 
 from brink.match.refused import Refused
-from brink.server.connection import BROKEN, LATER
+from brink.server.connection import BROKEN
 from brink.server.hall import Hall
-from brink.server.migrate import CannotOpen, migrate
 from brink.server.record import RoomRecord, read_record
 from brink.server.room import Room
-from brink.server.serve import CannotServe, reach
-from brink.server.settings import Settings
-from tests.server.inside import DEVICES, ask, connect, open_hall
+from tests.server.inside import DEVICES, FOLKS, ask, connect, open_hall
 from tests.server.scenes import run
 from tests.server.sick import Sick, answer, open_table, page, until
 
@@ -77,7 +72,8 @@ def test_a_bad_record_disables_its_room_alone(spoil: str, tmp_path: Path) -> Non
             await SPOILS[spoil](hall, bad.code)
             listed = orjson.loads((await page(hall, "/api/rooms"))[2])
             assert [one["code"] for one in listed] == [good.code]
-            mine = await page(hall, f"/api/rooms/mine?codes={bad.code},{good.code}")
+            path = f"/api/rooms/mine?codes={bad.code},{good.code}"
+            mine = await page(hall, path, token=FOLKS[0])
             assert [one["code"] for one in orjson.loads(mine[2])] == [good.code]
             with pytest.raises(Refused, match="cannot be opened here") as refused:
                 await hall.find(bad.code)
@@ -253,162 +249,3 @@ def test_rooms_opened_in_the_future_do_not_count_against_their_host(
             await open_table(hall, GAME)
 
     run(scene())
-
-
-# The store by itself.
-
-
-def test_a_write_that_cannot_be_made_takes_no_other_along(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_hall(tmp_path) as hall:
-            store = hall.store
-            work = [
-                store.append("aa", 0, "first"),
-                store.append("bb", 0, "lone surrogate: \ud800"),
-                store.append("cc", 0, "last"),
-                store.carry_out(
-                    "INSERT INTO talk (code, said) VALUES (:code, NULL)", {"code": "dd"}
-                ),
-                store.say("ee", {"text": "hello"}),
-            ]
-            ended = await asyncio.gather(*work, return_exceptions=True)
-            assert [type(one) is not bool and isinstance(one, Refused) for one in ended] == [
-                False,
-                True,
-                False,
-                True,
-                False,
-            ]
-            assert await store.moves_from("aa", 0) == ["first"]
-            assert await store.moves_from("bb", 0) == []
-            assert await store.moves_from("cc", 0) == ["last"]
-            assert await store.talk_of("ee", 9) == [{"text": "hello"}]
-
-    run(scene())
-
-
-def test_another_process_that_holds_the_file_is_waited_for_then_told_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("brink.server.embedded.PATIENCE", 0.2)
-
-    async def scene() -> None:
-        async with open_hall(tmp_path) as hall:
-            room = await open_table(hall, GAME)
-            host = connect(room, DEVICES[0])
-            other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
-            hall.store.embedded.let_go()  # type: ignore[union-attr]
-            other.execute("BEGIN EXCLUSIVE")
-            assert (await answer(host, "chat", text="Hello!"))["code"] == "not_stored"
-            status, _, said = await page(hall, "/healthz")
-            assert (status, said) == (503, b"The store does not write: database is locked.")
-            other.execute("ROLLBACK")
-            other.close()
-            assert (await answer(host, "chat", text="Hello!"))["type"] == "done"
-            assert (await page(hall, "/healthz"))[0] == 200
-
-    run(scene())
-
-
-def test_a_file_that_may_only_be_read_is_opened_anew_until_it_can_be_written(
-    tmp_path: Path,
-) -> None:
-    async def scene() -> None:
-        async with open_hall(tmp_path) as hall:
-            room = await open_table(hall, GAME)
-            host = connect(room, DEVICES[0])
-            embedded = hall.store.embedded
-            assert embedded is not None
-            assert embedded.connection is not None
-            embedded.connection.execute("PRAGMA query_only = ON")
-            assert (await answer(host, "chat", text="Hello!"))["code"] == "not_stored"
-            assert (await answer(host, "chat", text="Hello!"))["type"] == "done"
-
-    run(scene())
-
-
-def test_damage_in_the_file_closes_the_rooms_it_hits_for_good(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    damage = sqlite3.DatabaseError("database disk image is malformed")
-    damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-
-    async def scene() -> None:
-        async with open_hall(tmp_path) as hall:
-            room = await open_table(hall, GAME)
-            del hall.rooms[room.code]
-            sick = Sick(hall.store, monkeypatch)
-            sick.reads = True
-            with pytest.raises(Refused) as refused:
-                await hall.find(room.code)
-            assert refused.value.code == "not_read"
-            sick.damage = damage
-            with pytest.raises(Refused) as refused:
-                await hall.find(room.code)
-            assert refused.value.code == "broken_room"
-
-    run(scene())
-    assert (BROKEN, LATER) == (4001, 1013)
-
-
-# The start.
-
-
-def spoil_file(path: Path) -> None:
-    """Write over some pages in the middle."""
-    with sqlite3.connect(path) as file:
-        rows = [("aa", seq, "x" * 500) for seq in range(2000)]
-        file.executemany("INSERT INTO moves VALUES (?, ?, ?)", rows)
-    file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    file.close()
-    with path.open("r+b") as raw:
-        raw.seek(4096 * 40)
-        raw.write(b"\xff" * 4096 * 3)
-
-
-def newer(path: Path) -> None:
-    with sqlite3.connect(path) as file:
-        file.execute("UPDATE alembic_version SET version_num = '9999'")
-    file.close()
-
-
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (newer, "newer version of Brink"),
-        (spoil_file, ".recover"),
-        (lambda path: path.write_bytes(b"a letter to a friend " * 400), "not a database"),
-    ],
-    ids=["newer", "damaged", "no database"],
-)
-def test_a_database_that_cannot_be_opened_is_one_sentence(
-    spoil: Callable[[Path], None], said: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "tables.sqlite3"
-    url = f"sqlite+aiosqlite:///{path}"
-    asyncio.run(migrate(url))
-    asyncio.run(migrate(url))
-    spoil(path)
-    with pytest.raises(CannotOpen) as caught:
-        asyncio.run(migrate(url))
-    assert said in str(caught.value)
-    assert str(path) in str(caught.value)
-    assert "\n" not in str(caught.value)
-    with pytest.raises(CannotServe) as refused:
-        asyncio.run(reach(Settings(database_url=url)))
-    assert said in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "sqlite+aiosqlite:////nowhere/at/all/tables.sqlite3",
-        "postgresql+asyncpg://brink:secret@127.0.0.1:1/none",
-        "nonsense",
-    ],
-)
-def test_a_database_that_is_not_there_is_one_sentence(url: str) -> None:
-    with pytest.raises(CannotServe) as caught:
-        asyncio.run(reach(Settings(database_url=url)))
-    assert "\n" not in str(caught.value)
-    assert "secret" not in str(caught.value)

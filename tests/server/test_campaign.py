@@ -33,7 +33,7 @@ def test_a_chapter_is_followed_by_the_next_or_by_itself_again(launch: Launch, ga
             await until(room.host, lambda t: t.room["status"] == "over")
             assert room.host.room["goes_on"]
             outcome = room.host.table["outcome"]
-            await room.host.ask("rematch", chapter=True)
+            await room.host.ask("rematch", what="chapter")
             await until(room.host, lambda t: t.room["rematch"] is not None)
             following = room.host.room["rematch"]
             async with room.devices[0].enter(following) as after:
@@ -149,6 +149,6 @@ def test_a_game_of_its_own_has_no_next_chapter(hub: Hub) -> None:
             await play_on(room.host, random.Random(7))
             await until(room.host, lambda t: t.room["status"] == "over")
             assert room.host.room["goes_on"] is False
-            await refused(room.host.ask("rematch", chapter=True), "no_next_chapter")
+            await refused(room.host.ask("rematch", what="chapter"), "no_next_chapter")
 
     run(scene())

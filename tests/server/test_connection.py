@@ -54,7 +54,7 @@ def test_who_has_not_said_hello_is_told_no_moves_and_then_each_once(
 def test_who_comes_back_very_late_is_told_the_last_moves_and_how_it_stands(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("brink.server.room.MOST_MISSED", 2)
+    monkeypatch.setattr("brink.server.voice.MOST_MISSED", 2)
 
     async def scene() -> None:
         async with open_hall(tmp_path) as hall:

@@ -219,7 +219,7 @@ def test_the_next_chapter_is_played_with_the_cards_of_the_first(tmp_path: Path) 
         code, token, _ = await begun_earlier(game, tmp_path, SOON, chapters.begin)
         async with release(tmp_path, token) as device, device.enter(code) as table:
             await finish(table)
-            await table.ask("rematch", chapter=True)
+            await table.ask("rematch", what="chapter")
             await until(table, lambda t: t.room["rematch"] is not None)
             following = table.room["rematch"]
         forget()

@@ -13,8 +13,8 @@ import pytest
 from brink.bots.seating import bot_names
 from brink.games.catalog import find
 from brink.kernel.chance import commitment
+from brink.server.asks import Ask
 from brink.server.mending import settle
-from brink.server.messages import Ask
 from brink.server.record import RemovedRecord, UndoRecord
 from brink.server.room import Room
 from brink.server.trouble import Backoff

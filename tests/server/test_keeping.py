@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import random
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
+from alembic import command
 from sqlalchemy import func, select, text
 
+from brink.games.catalog import find
 from brink.match.refused import Refused
 from brink.server.hall import Hall
 from brink.server.limits import Allowance
+from brink.server.migrate import migrate, migrations
 from brink.server.record import RoomRecord, SeatRecord
 from brink.server.room import Room
 from brink.server.tables import moves, rooms, talk
-from tests.server.inside import DEVICES, ask, connect, open_hall, open_room
-from tests.server.scenes import run
+from tests.server.inside import DEVICES, ask, connect, open_hall, open_room, told
+from tests.server.scenes import every_game, run, some_seats
 
 GAME = "path_to_safety"
 HOUR, DAY = 3600.0, 86400.0
@@ -134,6 +141,80 @@ def test_a_game_goes_with_its_log_and_its_talk_when_its_term_is_over(tmp_path: P
                 await hall.find(room.code)
 
     run(scene())
+
+
+async def finish(room: Room) -> None:
+    """Play at random to the end."""
+    pick = random.Random(1)
+    while (decision := room.game().decision) is not None:
+        async with room.lock:
+            await room.move(decision.seat, pick.choice(decision.legal).text, "player")
+
+
+@every_game
+def test_a_finished_game_stays_finished_whoever_closes(tmp_path: Path, game: str) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            seats = some_seats(find(game))
+            room = await open_room(hall, game, DEVICES[:seats])
+            host = connect(room, DEVICES[0])
+            await ask(host, "start")
+            await finish(room)
+            told(host)
+            refusal = orjson.loads((await ask(host, "close", id=1))[-1])
+            assert refusal["code"] == "over"
+            assert "180 days" in refusal["sentence"]
+            assert room.status == "over"
+            hall.leave(host)
+            await age(hall, 100 * DAY)
+            await hall.keeping.round()
+            stored = await hall.store.find(room.code)
+            assert stored is not None
+            assert stored.status == "over"
+
+    run(scene())
+
+
+def test_a_finished_game_that_an_earlier_server_closed_is_over_when_it_is_opened(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        async with open_hall(tmp_path) as hall:
+            room = await open_room(hall, GAME, DEVICES[:2])
+            await ask(connect(room, DEVICES[0]), "start")
+            await finish(room)
+            ended = room.record.result
+            await room.change_status("closed")
+            del hall.rooms[room.code]
+            found = await hall.find(room.code)
+            assert (found.status, found.record.result) == ("over", ended)
+
+    run(scene())
+
+
+def test_finished_games_that_earlier_servers_closed_are_found_again_by_the_migration(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+    asyncio.run(migrate(url))
+    command.downgrade(migrations(url), "0004")
+    result = {"endings": ['Midnight "result":{"endings":'], "winners": [], "rounds": 1, "turns": 2}
+    records = {
+        "finished": {"seats": [], "result": {**result, "at": 1.0}},
+        "stopped": {"seats": ['"result":{"endings":[]}'], "result": None},
+    }
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as file, file:
+        for code, record in records.items():
+            row = (code, 0, "closed", 0, "", "", 0, 0.0, 0.0, b"", orjson.dumps(record).decode())
+            file.execute(
+                "INSERT INTO rooms (code, revision, status, public, host, address, seated, "
+                "created, touched, seed, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+    asyncio.run(migrate(url))
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as file:
+        found = dict(file.execute("SELECT code, status FROM rooms").fetchall())
+    assert found == {"finished": "over", "stopped": "closed"}
 
 
 def test_one_address_opens_only_so_many_rooms_whatever_its_cookies(tmp_path: Path) -> None:

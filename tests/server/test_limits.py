@@ -104,6 +104,8 @@ def test_nobody_speaks_for_another_address_unless_they_are_a_proxy() -> None:
     assert Proxies("").caller(scope("127.0.0.1")) == ("127.0.0.1", True, False)
     through_a_proxy = Proxies("").caller(scope("127.0.0.1", lie))
     assert through_a_proxy == ("127.0.0.1", False, False), "the figures are not for strangers"
+    for said in (b"via", b"x-real-ip", b"x-forwarded-proto"):  # Proxies that say less.
+        assert not Proxies("").caller(scope("127.0.0.1", (said, b"198.51.100.9"))).is_here
     proxies = Proxies("127.0.0.1, 10.0.0.0/8 2001:db8::/32")
     assert proxies.caller(scope("203.0.113.5", lie)).address == "203.0.113.5"
     assert proxies.caller(scope("10.1.2.3", lie)) == ("198.51.100.9", False, False)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from brink.bots.seating import bot_names
 from brink.games.catalog import find
 from tests.server.scenes import every_game, party, run, until
@@ -36,6 +38,7 @@ def test_whatever_the_doors_are_asked_they_answer_as_described(hub: Hub, tmp_pat
     schemathesis(hub, tmp_path, "", "--max-examples=10", "--seed=1")
 
 
+@pytest.mark.walks(3)
 @every_game
 def test_the_doors_of_a_finished_game_answer_as_described(
     hub: Hub, game: str, tmp_path: Path

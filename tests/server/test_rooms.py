@@ -104,6 +104,8 @@ def test_a_taken_seat_a_taken_name_and_a_missing_seat_are_refused(hub: Hub, game
         ):
             assert "Ada" in await refused(other.sit(0, "Babbage"), "seat_taken")
             assert "Ada" in await refused(other.sit(1, "Ada"), "name_taken")
+            own = find(game).wording(find(game).sheet.profile({})).actors()[0]
+            assert "in this game" in await refused(other.sit(1, own), "name_taken")
             await refused(other.sit(seats, "Babbage"), "no_such_seat")
             await refused(other.sit(1, ""), "bad_name")
             await refused(other.sit(1, "x" * 25), "bad_name")
@@ -175,7 +177,6 @@ def test_nobody_but_the_host_has_the_hosts_powers(hub: Hub, game: str) -> None:
             ("change_room", {"public": True, "practice": True, "locked": True}),
             ("start", {}),
             ("pause", {"on": True}),
-            ("rematch", {}),
             ("close", {}),
         ]
         async with party(hub, game, people=some_seats(find(game), 2)) as room:
@@ -203,14 +204,14 @@ def test_seats_and_options_are_fixed_once_the_game_has_begun(hub: Hub, game: str
             await refused(room.host.ask("rematch"), "not_over")
             await room.start()
             for table in room.tables:
-                await refused(table.sit(0, "Somebody"), "started")
+                await refused(table.sit(0, "Somebody"), "seated")
             await refused(room.host.ask("stand", seat=0), "started")
             await refused(room.host.ask("free_seat", seat=0), "started")
             await refused(room.host.ask("change_room", public=True), "started")
             await refused(room.host.ask("start"), "started")
             async with hub.client().enter(room.code) as late:
                 await until(late, lambda t: bool(t.table))
-                await refused(late.sit(0, "Late"), "started")
+                await refused(late.sit(0, "Late"), "seat_taken")
 
     run(scene())
 

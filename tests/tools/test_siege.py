@@ -63,3 +63,16 @@ def test_whoever_guesses_codes_is_soon_made_to_wait(server: Served) -> None:
     told = besiege(server, "guess")
     assert told["HTTP 404"] + told["closed 4000"] <= 200
     assert told["HTTP 429"]
+
+
+def test_forty_short_codes_are_looked_up_for_an_address_and_no_more(server: Served) -> None:
+    told = besiege(server, "short_codes")
+    assert told["HTTP 200"] <= 8 * 42
+    assert told["HTTP 429"] or told["HTTP 200"] < 8 * 40, "a busy machine asks for less"
+    assert not told["found"]
+
+
+def test_a_bots_seat_is_taken_once_by_a_device(server: Served) -> None:
+    told = besiege(server, "bots_seats")
+    assert told["refused gave_back"]
+    assert told["done"] <= 2 * told["refused gave_back"] + 24

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tools.soak import Ledger, soak
+from tools.soak import soak
+from tools.soak_players import Ledger
 
 from brink.games.catalog import all_boxes
 from brink.match.log import as_line

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { COMPANIES, SECTORS } from '../src/art/rush/emblems';
 import { readEnding } from '../src/art/rush/endings';
 import { ASK, passes, planNow } from '../src/games/ai_rush/betting';
 import { BONUSES } from '../src/games/ai_rush/bonuses';
-import { beginQuarter, beginTurn, mirror, playCard, setAgents, takeUp } from '../src/games/ai_rush/retouch';
+import { Moments, type Flying } from '../src/games/ai_rush/moments.svelte';
+import { addAgents } from '../src/games/ai_rush/retouch';
 import { cubesFor, laneSpan, rowsOf, ticker } from '../src/games/ai_rush/shapes';
-import type { CompanyView, RushView } from '../src/games/ai_rush/view';
+import type { CompanyView, RushView, TurnView } from '../src/games/ai_rush/view';
+import { Pace } from '../src/lib/pacing';
+import { Queue } from '../src/lib/queue.svelte';
+import { Flights } from '../src/ui/flight.svelte';
+import { Stage } from '../src/ui/stage.svelte';
 
 const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../src/brink/games/ai_rush/${path}`, import.meta.url)), 'utf8');
@@ -62,6 +67,20 @@ function table(): RushView {
   };
 }
 
+const TURN: TurnView = {
+  seat: 0,
+  sector: null,
+  rolls: 0,
+  last_total: null,
+  pile: 0,
+  dice: null,
+  press: null,
+  card: null,
+  effects: [],
+  card_now: false,
+  card_plays_left: 0,
+};
+
 test('every company looks as the game says, and no two have one outline', () => {
   const content = read('content/companies.toml');
   const ids = found(content, /^id = "(\w+)"/gm);
@@ -107,33 +126,88 @@ test('a pile is a pyramid, lanes share one measure, and many agents fly as a few
   expect(cubesFor(40)).toBe(6);
 });
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A table that shows moves, and what it shows while an event is told. */
+function open(view: RushView) {
+  const queue = new Queue(
+    () => undefined,
+    new Pace(
+      () => 'normal',
+      () => 2,
+    ),
+  );
+  const moments = new Moments(new Flights<Flying>());
+  const stage = new Stage<RushView>(view, moments.show, queue);
+  moments.enter(stage);
+  queue.engage(stage);
+  const show = async (next: RushView, ...events: Record<string, string | number>[]): Promise<void> => {
+    queue.push({ seq: 1, view: next, events: events.map((event) => ({ event, text: String(event['event']) })) });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const until = async (text: string): Promise<RushView> => {
+    while (queue.showing !== null && queue.telling !== text) await vi.advanceTimersByTimeAsync(10);
+    return stage.shown;
+  };
+  return { stage, show, until };
+}
+
 test('agents that come and go are counted on the lane and for the company', () => {
   const view = table();
-  setAgents(view, 'bio', 'parry', () => 3);
-  setAgents(view, 'bio', 'rogue', (now) => now + 4);
-  setAgents(view, 'bio', 'eliza', (now) => now - 9);
-  expect(view.sectors[0]?.agents.map((bar) => bar.agents)).toEqual([0, 3, 5]);
+  addAgents(view, 'bio', 'parry', 3);
+  addAgents(view, 'bio', 'rogue', 4);
+  expect(view.sectors[0]?.agents.map((bar) => bar.agents)).toEqual([2, 3, 5]);
   expect(view.sectors[0]?.rogue).toBe(5);
   expect(view.companies[1]?.agents).toBe(3);
-  setAgents(view, 'pol', 'parry', () => 3); // Not in play: nothing happens.
+  addAgents(view, 'pol', 'parry', 3); // Not in play: nothing happens.
 });
 
-test('a turn and a Quarter begin afresh', () => {
-  const view = table();
-  beginTurn(view, 'parry');
-  expect(view.turn).toMatchObject({ seat: 1, sector: null, pile: 0 });
-  mirror(view, 'eliza', 'parry', 1, true);
-  expect(view.companies[0]).toMatchObject({ bet: 'placed', bet_on: 1 });
-  beginQuarter(view, 4, 2);
-  expect(view.companies[0]).toMatchObject({ bet: 'open', bet_on: null, turn: 'to_come' });
-  expect(view.factor).toBe(2);
+test('a bust brings ROGUE once for every copy, and each is seen by itself', async () => {
+  const { stage, show, until } = open(table());
+  const next = table();
+  addAgents(next, 'bio', 'rogue', 6);
+  const added = { event: 'added', owner: 'rogue', sector: 'bio', count: 3 };
+  await show(next, { ...added, now: 4 }, { event: 'mirrored', company: 'eliza' }, { ...added, now: 7 });
+  expect((await until('mirrored')).sectors[0]?.rogue).toBe(4);
+  await until('');
+  expect(stage.shown.sectors[0]?.rogue).toBe(7);
 });
 
-test('a card is drawn from its deck and leaves the hand it is played from', () => {
+test('a Quarter and a turn begin as the move leaves them, each when it is told', async () => {
   const view = table();
-  takeUp(view, 'eliza', 'venture');
-  expect(view.decks[0]?.cards).toBe(29);
-  expect(view.companies[0]?.cards['venture']).toBe(1);
-  playCard(view, 'eliza', 'blitzscale', 'venture');
-  expect(view.companies[0]?.cards['venture']).toBe(0);
+  Object.assign(view.companies[0] ?? {}, { bet: 'placed', bet_on: 1, turn: 'done' });
+  const turn = { ...TURN, seat: 1 };
+  const next = { ...table(), quarter: 2, order: [1, 0], active: 1, turn };
+  Object.assign(next.companies[1] ?? {}, { turn: 'now' });
+  const { stage, show, until } = open(view);
+  await show(
+    next,
+    { event: 'quarter_began', quarter: 2, company: 'parry', factor: 1 },
+    { event: 'turn_began', company: 'parry', quarter: 2 },
+    { event: 'announced', company: 'parry', sector: 'bio' },
+  );
+  expect(stage.shown).toMatchObject({ quarter: 2, order: [1, 0], turn: null });
+  expect(stage.shown.companies[0]).toMatchObject({ bet: 'open', bet_on: null, turn: 'to_come' });
+  expect((await until('announced')).turn).toMatchObject({ seat: 1, sector: 'bio' });
+  expect(turn.sector).toBeNull(); // What the room holds never changes.
+});
+
+test('a card leaves the hand once, and comes from its deck', async () => {
+  const held = { card: 'blitzscale', deck: 'venture', effects: [], applies: [] };
+  const view = table();
+  Object.assign(view.companies[0] ?? {}, { hand: [held, held], cards: { subsidy: 0, venture: 2 } });
+  const next = table();
+  Object.assign(next.companies[0] ?? {}, { hand: [held, held], cards: { subsidy: 0, venture: 2 } });
+  next.decks = [{ deck: 'venture', cards: 29, discards: ['blitzscale'] }];
+  const { show, until } = open(view);
+  await show(
+    next,
+    { event: 'drew', company: 'parry', deck: 'venture' },
+    { event: 'played', company: 'eliza', card: 'blitzscale' },
+    { event: 'announced', company: 'eliza', sector: 'bio' },
+  );
+  const shown = await until('announced');
+  expect(shown.decks[0]?.cards).toBe(29);
+  expect(shown.companies[0]?.hand).toHaveLength(1);
 });

@@ -129,14 +129,33 @@ test('a draw that was taken back is not drawn again by itself', () => {
   expect(sent).toEqual(['draw']);
 });
 
-test('with a win in hand there is time to think before the draw', () => {
-  const { choosing, props, sent } = path(asks('turn_start', 'draw'));
+test('with a win in hand nothing is drawn by itself: there is an end to think about', () => {
+  const { choosing, props, sent } = path(asks('turn_start', 'draw', 'propose_end'));
   props.set({ view: { desks, active: 'c', strategies: [{ guaranteed: true }] } });
+  expect(choosing.drawSoon()).toBeUndefined();
+  props.set({ decision: asks('turn_start', 'draw') }); // Refused, or switched off: only the draw is left.
   choosing.drawSoon();
   vi.advanceTimersByTime(1000);
-  expect(sent).toEqual([]);
-  vi.advanceTimersByTime(3000);
   expect(sent).toEqual(['draw']);
+});
+
+test('the end can be thought of at any time, and is asked for before the next draw', () => {
+  const { choosing, props } = path(asks('action', 'conference'));
+  choosing.propose();
+  expect([choosing.meant, choosing.ending]).toEqual([true, false]);
+  props.set({ decision: asks('turn_start', 'draw', 'propose_end') });
+  expect([choosing.ending, choosing.drawing]).toEqual([true, false]);
+  choosing.back();
+  expect([choosing.ending, choosing.drawing]).toEqual([false, true]);
+});
+
+test('a card and the proposal never share the panel', () => {
+  const { choosing } = path(asks('turn_start', 'draw', 'propose_end'));
+  choosing.pick('gov_03', false);
+  choosing.propose();
+  expect([choosing.picked, choosing.ending]).toEqual([null, true]);
+  choosing.pick('gov_03', false);
+  expect([choosing.picked, choosing.ending]).toEqual(['gov_03', false]);
 });
 
 test('a conference is sent with its card, in two halves', () => {

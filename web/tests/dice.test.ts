@@ -3,8 +3,8 @@ import type { Answer, Wish } from '../src/lib/asking';
 import { diceKept, RoomDice } from '../src/lib/dice';
 import type { RoomTold, SeatTold } from '../src/lib/protocol';
 import { toasts } from '../src/lib/toasts.svelte';
+import { CODE, seat } from './rooms';
 
-const CODE = '3tpugvfd7pg5';
 const COMMITMENT = 'ab'.repeat(32);
 
 beforeEach(() => {
@@ -18,10 +18,6 @@ beforeEach(() => {
   toasts.list = [];
 });
 afterEach(() => vi.unstubAllGlobals());
-
-function seat(name: string, yours: boolean, salted = false): SeatTold {
-  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, salted };
-}
 
 function told(seats: SeatTold[], more: Partial<RoomTold> = {}): RoomTold {
   return { type: 'room', code: CODE, status: 'open', game: 'toy', seats, commitment: COMMITMENT, ...more } as RoomTold;

@@ -159,6 +159,42 @@ test.each(['', 'x\n', '{}\n', '[]\n', 'null\n', '{"log":2}\n', LOG.slice(0, -5),
   },
 );
 
+const ALTERED: Record<string, string> = {
+  'line ends of Windows': LOG.replaceAll('\n', '\r\n'),
+  'line ends of old': LOG.replaceAll('\n', '\r'),
+  'one other line end': `${LOG.slice(0, -1)}\r\n`,
+  'no last line end': LOG.slice(0, -1),
+  'a byte-order mark': `\ufeff${LOG}`,
+  'a blank line at the end': `${LOG}\n`,
+  'two logs': LOG + LOG,
+  'a line written otherwise': LOG.replace(',', ', '),
+};
+
+test.each(Object.entries(ALTERED))('what brink verify does not call true is not true here: %s', (_, text) => {
+  expect(failed(text, NOTHING)).not.toEqual([]);
+});
+
+test('line ends that were changed are said in so many words, in logs of the format before, too', () => {
+  const old = LINES.map((line) => line.replace(/,"chain":"[0-9a-f]{64}"\}$/, '}').replace('"log":2', '"log":1'));
+  for (const text of [LOG.replaceAll('\n', '\r\n'), `${old.join('\r\n')}\r\n`]) {
+    expect(failed(text, NOTHING).join()).toContain('line ends of the log were changed');
+  }
+});
+
+test('a line that says something twice is not true, whoever chained it', () => {
+  const twice = forge(() => undefined, true).split('\n');
+  const key = createHmac('sha256', Buffer.from(SEED, 'hex')).update('brink chain').digest();
+  let head = Buffer.alloc(32);
+  const chained = twice.slice(0, -1).map((line, place) => {
+    const bare = line
+      .slice(0, line.lastIndexOf(',"chain"'))
+      .replace('"seat"', place === 5 ? '"seat":0,"seat"' : '"seat"');
+    head = createHmac('sha256', key).update(head).update(bare).digest();
+    return `${bare},"chain":"${head.toString('hex')}"}\n`;
+  });
+  expect(failed(chained.join(''), NOTHING)).toEqual(['Line 6 is not written as a table writes its lines.']);
+});
+
 test('a log of the format before is told apart, not called false', () => {
   const old = LINES.map((line) => line.replace(/,"chain":"[0-9a-f]{64}"\}$/, '}').replace('"log":2', '"log":1')).join(
     '\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LineTold, ReplayTold } from '../src/lib/protocol';
-import { Replay, SETUP, unfold, WINDOW, type Eyes } from '../src/lib/replay';
+import { Replay, SETUP, takenBack, unfold, WINDOW, type Eyes } from '../src/lib/replay';
 
 const line = (view: Record<string, unknown>, more: Partial<LineTold> = {}): LineTold => ({
   view,
@@ -54,5 +54,30 @@ describe('a replay', () => {
     const replay = new Replay(() => answers.shift() as Promise<ReplayTold>);
     await expect(replay.at(SETUP, 'all')).rejects.toThrow('busy');
     expect((await replay.at(SETUP, 'all')).view).toEqual({});
+  });
+
+  const happens = (text: string): LineTold => line({}, { events: [{ event: { kind: text || 'silent' }, text }] });
+
+  it('stops only where there is something to tell, and brings along what was silent before', async () => {
+    const told = ['set', '', '', 'hires', '', 'ends'].map(happens);
+    const replay = new Replay(() => Promise.resolve({ lines: 8, start: SETUP, told }));
+    const last = SETUP + 5;
+    expect(await replay.stop(SETUP + 1, last, 'all')).toBe(SETUP + 3);
+    expect(await replay.stop(SETUP + 2, last, 'all', -1)).toBe(SETUP);
+    expect(await replay.stop(99, last, 'all')).toBe(last);
+    const shown = await replay.since(SETUP + 3, 'all');
+    expect(shown.told).toEqual(['hires']);
+    expect(shown.events.map((one) => one.event['kind'])).toEqual(['silent', 'silent', 'hires']);
+    expect((await replay.since(last, 'all')).told).toEqual(['ends']);
+  });
+
+  it('tells of a take-back, which the log alone knows, as one step', async () => {
+    const log = ['{}', '{}', '{"move":1}', '{"move":2}', '{"undo":2,"seat":1}', '{"undo":1,"seat":0}', '{"move":1}'];
+    const taken = takenBack(log, (seat) => ['Ada', 'Ben'][seat] ?? '');
+    expect([...taken]).toEqual([[6, 'Ada takes 2 moves back.']]);
+    const told = ['set', 'a', 'b', '', '', 'c'].map(happens);
+    const replay = new Replay(() => Promise.resolve({ lines: 7, start: SETUP, told }), taken);
+    expect(await replay.stop(5, 7, 'all')).toBe(6);
+    expect((await replay.since(6, 'all')).told).toEqual(['Ada takes 2 moves back.']);
   });
 });

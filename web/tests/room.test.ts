@@ -4,6 +4,7 @@ import type { DecisionTold, MovedTold, RoomTold, SeatTold, TableTold } from '../
 import { Room } from '../src/lib/room.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { toasts } from '../src/lib/toasts.svelte';
+import { CODE, seat } from './rooms';
 import { FakeWire } from './wire';
 
 beforeEach(() => {
@@ -17,15 +18,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CODE = '3tpugvfd7pg5';
-
-function seat(name: string, yours: boolean): SeatTold {
-  return { kind: 'person', name, bot: null, here: true, stand_in: null, yours, salted: false };
-}
-
 function told(seats: SeatTold[]): RoomTold {
   return {
     type: 'room',
+    short: null,
     code: CODE,
     revision: 0,
     status: 'playing',
@@ -36,6 +32,7 @@ function told(seats: SeatTold[]): RoomTold {
     turn_seconds: 0,
     practice: false,
     locked: false,
+    latecomers: true,
     removed: [],
     you_are_removed: false,
     paused: false,
@@ -46,6 +43,7 @@ function told(seats: SeatTold[]): RoomTold {
     undo: null,
     rematch: null,
     goes_on: false,
+    next_game: false,
     campaign: null,
     beside: null,
     least_seats: 1,
@@ -81,16 +79,19 @@ function seated(seats = [seat('Ada', true), seat('Ben', false)]): { room: Room; 
   return { room, wire: () => wires.at(-1) ?? new FakeWire() };
 }
 
-test('other moves are shown one after another, each with its events', () => {
+test('other moves are shown one after another; nothing is said of a move before it has been shown', async () => {
   const { room, wire } = seated();
   wire().tell(table(0, asks(1, false)));
   wire().tell(moved(1, 1, table(1, asks(1, false))));
   wire().tell(moved(2, 1, table(2, asks(0, true))));
-  expect(room.table?.seq).toBe(1);
-  expect(room.behind).toBe(1);
+  expect([room.moment, room.table?.seq, room.queue.behind]).toEqual([1, 0, 1]);
+  expect(room.queue.telling).toBe('Move 1.');
+  expect([room.asked, room.log.length, room.announced]).toEqual([false, 0, '']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([room.moment, room.table?.seq, room.queue.behind]).toEqual([2, 1, 0]);
   expect(room.asked).toBe(false);
-  vi.advanceTimersByTime(3000);
-  expect(room.table?.seq).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([room.moment, room.table?.seq]).toEqual([2, 2]);
   expect(room.asked).toBe(true);
   expect(room.events[0]?.text).toBe('Move 2.');
   expect(room.log.map((line) => line.seq)).toEqual([1, 2]);
@@ -111,6 +112,8 @@ test('a move is pending until what came of it is shown, and answers the position
   wire().tell(table(4, asks(0, true)));
   expect(room.pending).toBe('draw');
   wire().tell(moved(5, 0, table(5, asks(0, true))));
+  expect(room.pending).toBe('draw'); // It is being shown.
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.pending).toBeNull();
 });
 
@@ -119,6 +122,7 @@ test('a move that is told before it is accepted leaves the next one pending', as
   wire().tell(table(4, asks(0, true)));
   const first = room.play('roll');
   wire().tell(moved(5, 0, table(5, asks(0, true))));
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.pending).toBeNull();
   void room.play('roll');
   wire().tell({ type: 'done', id: Number(wire().asked('play')[0]?.['id']) });
@@ -148,9 +152,10 @@ test('a server that stays silent is asked again', () => {
   expect(room.pending).toBeNull(); // And the person may try again.
 });
 
-test('what was missed while the line was down is told, not played', () => {
+test('what was missed while the line was down is told, not played', async () => {
   const { room, wire } = seated();
   wire().tell(moved(1, 1, table(1, asks(1, false))));
+  await vi.advanceTimersByTimeAsync(1000);
   wire().break();
   expect(room.line).toBe('lost');
   vi.advanceTimersByTime(60);
@@ -159,7 +164,7 @@ test('what was missed while the line was down is told, not played', () => {
   wire().tell(moved(2, 1));
   wire().tell(moved(3, 1));
   wire().tell(table(3, asks(0, true)));
-  expect(room.missed).toEqual(['Move 2.', 'Move 3.']);
+  expect(room.absence.missed).toEqual(['Move 2.', 'Move 3.']);
   expect(room.table?.seq).toBe(3);
   expect(room.log.map((line) => line.seq)).toEqual([1, 2, 3]);
 });
@@ -180,7 +185,36 @@ test('somebody who comes late asks for the log', () => {
   wire().tell(moved(6, 1));
   wire().tell(moved(7, 0));
   expect(room.log.map((line) => line.seq)).toEqual([6, 7]);
-  expect(room.missed).toEqual([]);
+  expect(room.absence.missed).toEqual([]);
+});
+
+test('whoever comes back to a table is told what others did since they last looked', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const first = seated();
+  first.wire().tell(table(4, asks(0, true)));
+  expect(first.room.absence.missed).toEqual([]); // Nobody has ever looked: it is all new.
+  first.room.leave();
+  const { room, wire } = seated();
+  wire().tell(table(7, asks(0, true)));
+  for (const [seq, by] of [
+    [3, 1],
+    [4, 1],
+    [5, 0],
+    [6, 1],
+    [7, 1],
+  ] as const)
+    wire().tell(moved(seq, by));
+  expect(room.absence.missed).toEqual(['Move 6.', 'Move 7.']);
+  expect(room.log).toHaveLength(5);
+  room.leave();
+  const again = seated();
+  again.wire().tell(table(7, asks(0, true)));
+  again.wire().tell(moved(7, 1));
+  expect(again.room.absence.missed).toEqual([]);
 });
 
 test('why is asked once for a position', async () => {
@@ -194,7 +228,7 @@ test('why is asked once for a position', async () => {
   expect(wire().asked('why')).toHaveLength(1);
 });
 
-test('a device passed around looks with one pair of eyes at a time', () => {
+test('a device passed around looks with one pair of eyes at a time', async () => {
   const { room, wire } = seated([seat('Ada', true), seat('Ben', true)]);
   flushSync();
   expect(room.curtain).toBe(true);
@@ -207,8 +241,46 @@ test('a device passed around looks with one pair of eyes at a time', () => {
   expect(room.handTo).toBeNull();
   expect(room.mine).toEqual([0]);
   wire().tell(moved(1, 0, table(1, asks(1, false))));
+  expect(room.handTo).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(room.handTo).toBe(1);
   room.hide();
   expect(room.mine).toEqual([]);
   expect(room.log).toEqual([]);
+});
+
+function timed(seat: number, left: number): DecisionTold {
+  return { ...asks(seat, seat === 0), seconds_left: left };
+}
+
+test('the clock is that of the decision on display; but our own time is never hidden, and caught up with', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(0, timed(1, 60)));
+  const theirs = room.deadline;
+  wire().tell(moved(1, 1, table(1, timed(1, 60))));
+  expect(room.deadline).toBe(theirs);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(room.deadline).toBe(theirs ?? 0); // It was asked when it was told, not when it was shown.
+  for (let seq = 2; seq < 12; seq += 1) wire().tell(moved(seq, 1, table(seq, asks(1, false))));
+  const now = Date.now();
+  wire().tell(moved(12, 1, table(12, timed(0, 20))));
+  expect(room.asked).toBe(false);
+  expect(room.deadline).toBe(now + 20_000);
+  await vi.advanceTimersByTimeAsync(2100);
+  expect(room.asked).toBe(true);
+  expect(room.deadline).toBe(now + 20_000);
+});
+
+test('a move of ours that was already answered is no turn', async () => {
+  const { room, wire } = seated();
+  wire().tell(table(0, asks(1, false)));
+  wire().tell(moved(1, 1, table(1, asks(0, true))));
+  wire().tell(moved(2, 0, table(2, asks(1, false))));
+  const seen: boolean[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await vi.advanceTimersByTimeAsync(50);
+    seen.push(room.asked);
+  }
+  expect(seen).not.toContain(true);
+  expect(room.table?.seq).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeFrom, routeOf } from '../src/lib/router.svelte';
+import { codeFrom, inGroups, shortFrom } from '../src/lib/codes';
+import { routeOf } from '../src/lib/router.svelte';
 
 test.each([
   ['/', { screen: 'home' }],
@@ -25,3 +26,18 @@ test.each([
 ])('a code is found in %j', (typed, code) => {
   expect(codeFrom(typed)).toBe(code);
 });
+
+test.each([
+  ['BCDFGH', 'BCDFGH'],
+  [' bcd fgh ', 'BCDFGH'],
+  ['bcd-fgh', 'BCDFGH'],
+  ['BCD–FGH', 'BCDFGH'],
+  ['BCDFG', null],
+  ['BCDFGA', null],
+  ['bcdfghjkmpqr', null],
+  ['', null],
+])('%s is the short code %s', (typed, short) => {
+  expect(shortFrom(typed)).toBe(short);
+});
+
+test('a short code is said in two groups', () => expect(inGroups('BCDFGH')).toBe('BCD FGH'));

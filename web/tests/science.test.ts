@@ -4,21 +4,23 @@ import { expect, test } from 'vitest';
 import { readPage } from '../src/art/fair/endings';
 import { GLYPHS } from '../src/art/fair/glyphs';
 import { columns, FIELDS, ROLES, rowsOf, slot, TITLES, TYPES } from '../src/games/science/looks';
+import { faceDown, hoursSoFar } from '../src/games/science/flip';
+import { fresh, join, pay } from '../src/games/science/retouch';
 import {
-  answerOffer,
-  beginRound,
-  beginTurn,
-  join,
-  layOffer,
-  moveClock,
-  reveal,
-  setBallot,
-  setBid,
-  setMoney,
-} from '../src/games/science/retouch';
-import { dollars, howDecided, modifier, operations, optionName, soldTo } from '../src/games/science/saying';
+  ballotHelp,
+  byClock,
+  dollars,
+  howDecided,
+  modifier,
+  operations,
+  optionName,
+  riskOf,
+  riskSaid,
+  soldTo,
+} from '../src/games/science/saying';
+import { race, standingOf, titlesOf } from '../src/games/science/titles';
 import { ASK, dealAction, deals, passes, planNow } from '../src/games/science/trading';
-import type { EventView, OperationView, PlayerView, ScienceView } from '../src/games/science/view';
+import type { EventView, OperationView, PlayerView, ScienceView, StandingView } from '../src/games/science/view';
 import { Words } from '../src/lib/words';
 
 const read = (path: string): string =>
@@ -38,8 +40,19 @@ function player(seat: number): PlayerView {
     funding: 2,
     completed: 0,
     titles: [],
+    standing: [],
     inventions: [
-      { invention: 'empty_box', field: 'compute', cost: 8, slots: 9, empty: 9, social: 5, team: [], flipped: false },
+      {
+        invention: 'empty_box',
+        field: 'compute',
+        cost: 8,
+        slots: 9,
+        empty: 9,
+        social: 5,
+        team: [],
+        flipped: false,
+        risks: [],
+      },
     ],
     ballot: { state: 'none', option: null, bid: null },
     given: 0,
@@ -121,9 +134,9 @@ test('every invention has a drawing of its own, and a page', () => {
   expect(readPage('progress')).toBeNull();
 });
 
-test('boards stand in two columns or three, and slots are larger where there is room', () => {
-  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([2, 3, 2, 3, 3]);
-  expect([columns(3, 500), columns(4, 300), columns(3, 0)]).toEqual([2, 1, 1]);
+test('boards stand below each other or in two columns, and slots are larger where there is room', () => {
+  expect([2, 3, 4, 5, 6].map((boards) => columns(boards, 700))).toEqual([1, 1, 2, 2, 2]);
+  expect([columns(5, 500), columns(4, 300), columns(6, 0)]).toEqual([2, 1, 1]);
   const some = (...counts: number[]) => counts.map((count) => ({ inventions: Array.from({ length: count }) }));
   expect(rowsOf(some(1, 0, 4), 3)).toBe(4);
   expect(rowsOf(some(1, 0, 4, 2), 2)).toBe(5);
@@ -234,66 +247,79 @@ test('an auction names its winner once it has one, and says so if there is none'
   ]);
 });
 
-test('turns, money, the clock and hires are retouched as they are told', () => {
+test('what lies on the table only for a moment is retouched', () => {
   const view = table();
-  beginTurn(view, 1);
-  beginTurn(view, 2);
-  expect(view.players.map((one) => one.turn)).toEqual(['to_come', 'done', 'now']);
-  expect(view.active).toBe(2);
-  beginRound(view, 4);
-  expect(view.players.map((one) => one.turn)).toEqual(['to_come', 'to_come', 'to_come']);
-  setMoney(view, 1, (money) => money - 99);
-  expect(view.players[1]?.money).toBe(0);
-  moveClock(view, 4, 6);
-  expect(view.clock).toEqual({ hour: 6, was: 4, midnight: 12, left: 6 });
+  pay(view, 1, -3);
+  pay(view, 9, 5);
+  expect(view.players.map((one) => one.money)).toEqual([10, 7, 10]);
   join(view, 0, 'intern', 'empty_box');
+  join(view, 0, 'intern', 'pocket_sun');
   expect(view.players[0]?.inventions[0]).toMatchObject({ empty: 8, team: [{ type: 'intern', researcher: null }] });
-  expect(view.piles[0]?.cards).toBe(13);
 });
 
-test('an event is turned up without what will become of it', () => {
-  const view = table();
-  view.players[0]!.ballot = { state: 'shown', option: 'skip', bid: null };
-  reveal(view, event());
-  expect(view.event).toMatchObject({
-    open: true,
-    doubted: false,
-    outcome: null,
-    campaign: null,
-    die: null,
-    modifiers: [],
-    offers: [],
-    escrow: 0,
+test('an event is turned up without what will become of it at once', () => {
+  expect(fresh(event())).toMatchObject({ event: 'kill_switch', open: true, outcome: null, die: null, modifiers: [] });
+});
+
+test('the hand trembles by the cards that lie open and count', () => {
+  const flip = { seat: 0, invention: 'empty_box', money: null, team: ['intern', 'activist', 'intern'].map(faceDown) };
+  expect(hoursSoFar(flip)).toBe(0);
+  Object.assign(flip.team[0]!, { up: true, clock: -5 });
+  Object.assign(flip.team[1]!, { up: true, clock: 2 });
+  expect(hoursSoFar(flip)).toBe(-3);
+  flip.team[0]!.aside = true;
+  expect(hoursSoFar(flip)).toBe(2);
+});
+
+test('the race for a title is told as the rules rank it, and who is in none is last', () => {
+  const [ada, ben, cleo] = [player(0), player(1), player(2)];
+  const stands = (figure: number | null, place: number | null): StandingView => ({ title: 'fortune', figure, place });
+  ada.standing = [stands(9, 2), { title: 'prolific', figure: 1, place: 1 }];
+  ben.standing = [stands(null, null), { title: 'prolific', figure: null, place: null }];
+  cleo.standing = [stands(12, 1), { title: 'prolific', figure: null, place: null }];
+  const view = { order: [1, 0, 2], players: [ada, ben, cleo] };
+  expect(titlesOf(view)).toEqual(['fortune', 'prolific']);
+  expect(race(view, 'fortune').map((one) => one.seat)).toEqual([2, 0, 1]);
+  expect(race(view, 'fortune')[0]).toEqual({ seat: 2, title: 'fortune', figure: 12, place: 1 });
+  expect(standingOf(view, 0)).toMatchObject({ held: ['prolific'], nearest: { title: 'prolific' } });
+  expect(standingOf(view, 1)).toEqual({ held: [], nearest: null });
+  expect(standingOf({ players: [{ ...ada, standing: [stands(9, 2)] }] }, 0)).toMatchObject({
+    held: [],
+    nearest: { title: 'fortune', place: 2 },
   });
-  expect(view.event?.options.map((one) => one.weight)).toEqual([null, null]);
-  expect(view.players[0]?.ballot.state).toBe('none');
 });
 
-test('ballots and bids are laid down, then turned up; one that is bound stays so', () => {
-  const view = table();
-  setBallot(view, 0, null, false);
-  expect(view.players[0]?.ballot).toEqual({ state: 'cast', option: null, bid: null });
-  setBallot(view, 0, 'skip', true);
-  expect(view.players[0]?.ballot).toEqual({ state: 'shown', option: 'skip', bid: null });
-  view.players[1]!.ballot = { state: 'bound', option: 'skip', bid: null };
-  setBallot(view, 1, 'install', true);
-  expect(view.players[1]?.ballot.option).toBe('skip');
-  setBid(view, 2, 4, true);
-  expect(view.players[2]?.ballot).toEqual({ state: 'shown', option: null, bid: 4 });
+test('what the last slot risks is that of the type picked, or of the one who is being hired', () => {
+  const words = new Words({
+    table: { risk_some: 'chance {chance}', risk_none: 'never', risk_sure: 'surely', risk_short: 'midnight {chance}' },
+  });
+  const [intern, mad] = [
+    { type: 'intern', chance: 0 },
+    { type: 'mad_scientist', chance: 0.125 },
+  ];
+  expect(riskOf({ risks: [intern, mad] }, 'mad_scientist')).toBe(mad);
+  expect(riskOf({ risks: [intern, mad] }, null)).toBeUndefined();
+  expect(riskOf({ risks: [mad] }, null)).toBe(mad);
+  expect(riskOf({ risks: [] }, 'intern')).toBeUndefined();
+  expect([intern, mad, { type: 'intern', chance: 1 }].map((one) => riskSaid(one, 'whole', words))).toEqual([
+    'never',
+    'chance 12.5%',
+    'surely',
+  ]);
+  expect(riskSaid(mad, 'short', words)).toBe('midnight 12.5%');
 });
 
-test('money offered lies on the desk, and goes on or back', () => {
-  const view = table();
-  reveal(view, event());
-  layOffer(view, 0, 1, 'skip', 5);
-  layOffer(view, 0, 2, 'skip', 2);
-  expect(view.event?.escrow).toBe(7);
-  expect(view.players[0]?.money).toBe(3);
-  answerOffer(view, 0, 1, 'skip', 5, 'accepted');
-  answerOffer(view, 0, 2, 'skip', 2, 'declined');
-  expect(view.players.map((one) => one.money)).toEqual([5, 15, 10]);
-  expect(view.event?.escrow).toBe(0);
-  expect(view.event?.offers.map((one) => one.status)).toEqual(['accepted', 'declined']);
-  expect(view.players[1]?.ballot).toEqual({ state: 'bound', option: 'skip', bid: null });
-  expect(view.players[2]?.ballot.state).toBe('none');
+test('to pay at a pledge is never said to be for nothing', () => {
+  const pledge = { ...event('pledge'), price: 3, need_count: 2 };
+  const words = new Words({
+    table: { nothing: 'nothing', pays_if: 'Pay ${price}; if enough: {does}', refuses_if: 'Keep it; if not: {does}' },
+  });
+  expect(ballotHelp(pledge, { option: 'pay', does: [], weight: null }, words)).toBe('Pay $3; if enough: nothing');
+  expect(ballotHelp(pledge, { option: 'refuse', does: [], weight: null }, words)).toBe('Keep it; if not: nothing');
+  expect(ballotHelp(event(), { option: 'skip', does: [], weight: null }, words)).toBe('nothing');
+});
+
+test('which way the clock goes is said in words', () => {
+  const words = new Words({ table: { clock_by_towards: '{count} on', clock_by_back: '{count} back' } });
+  expect([byClock(-2.08, words), byClock(0.5, words)]).toEqual(['2.1 on', '0.5 back']);
 });

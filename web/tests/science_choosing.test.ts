@@ -23,8 +23,14 @@ function asks(step: string, ...actions: string[]): DecisionTold {
   return { seat: 0, step, question: '?', mine: true, legal, seconds_left: null };
 }
 
-const players = [0, 1, 2].map((seat) => ({ seat, inventions: seat === 0 ? [{ invention: 'empty_box' }] : [] }));
-const at = (round: number, kind: string) => ({ players, round, event: { kind, open: true } });
+const works = [
+  { invention: 'empty_box', empty: 3 },
+  { invention: 'pocket_sun', empty: 1 },
+];
+const players = [0, 1, 2].map((seat) => ({ seat, money: 5, inventions: seat === 0 ? works : [] }));
+const pile = (type: string, price: number, cards = 9, banned = false) => ({ type, price, cards, banned });
+const piles = [pile('intern', 2), pile('activist', 3, 0), pile('scientist', 5, 9, true), pile('great_thinker', 9)];
+const at = (round: number, kind: string) => ({ players, piles, round, event: { kind, open: true } });
 
 /** A table with somebody choosing at it, what they have sent, and a moment in which answers come by themselves. */
 function sit(decision: DecisionTold, view: object = at(1, 'vote')) {
@@ -63,6 +69,45 @@ test('a pile is picked, then a place: both are sent one after the other, and the
   expect(sent).toHaveLength(2);
 });
 
+test('a turn is two presses from a hired researcher: a pile, then a place', () => {
+  const { choosing, props, sent, wait } = sit(asks('turn', 'fund', 'hire'));
+  expect(piles.map(({ type }) => choosing.onPile(type))).toEqual([true, false, false, false]);
+  choosing.pick('great_thinker');
+  expect(choosing.type).toBeNull();
+  choosing.pick('intern');
+  choosing.place('place:empty_box');
+  expect(sent).toEqual(['hire']);
+  props.set({ decision: asks('hire_type', 'type:intern') });
+  wait();
+  props.set({ decision: asks('hire_place', 'place:empty_box', 'place:pocket_sun') });
+  wait();
+  props.set({ decision: asks('hire_place', 'place:empty_box', 'place:pocket_sun', 'stop') });
+  wait();
+  expect(sent).toEqual(['hire', 'type:intern', 'place:empty_box']);
+});
+
+test('a way that turns out to be closed is not gone to its end', () => {
+  const { choosing, props, sent, wait } = sit(asks('turn', 'fund', 'hire'));
+  choosing.pick('intern');
+  choosing.place('place:empty_box');
+  props.set({ decision: asks('hire_type', 'type:scientist') });
+  wait();
+  props.set({ decision: asks('hire_place', 'place:empty_box') });
+  wait();
+  expect(sent).toEqual(['hire']);
+});
+
+test('the last slot is asked for once more, and only the last', () => {
+  const { choosing, sent } = sit(asks('hire_place', 'place:empty_box', 'place:pocket_sun', 'stop'));
+  choosing.place('place:pocket_sun');
+  expect([choosing.filling, sent]).toEqual(['pocket_sun', []]);
+  choosing.back();
+  expect(choosing.filling).toBeNull();
+  choosing.place('place:pocket_sun');
+  choosing.place('place:pocket_sun');
+  expect([choosing.filling, sent]).toEqual([null, ['place:pocket_sun']]);
+});
+
 test('what is not legal is not sent', () => {
   const { choosing, sent } = sit(asks('turn', 'fund'));
   choosing.send('hire');
@@ -71,12 +116,9 @@ test('what is not legal is not sent', () => {
   expect(sent).toEqual(['fund']);
 });
 
-test('steps of a deal are taken back one by one', () => {
+test('who is to get money can be taken back', () => {
   const { choosing } = sit(asks('negotiate', 'done', 'gift:1:1'));
   choosing.to = 1;
-  choosing.option = null;
-  choosing.back();
-  expect([choosing.to, choosing.option]).toEqual([1, undefined]);
   choosing.back();
   expect(choosing.to).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { MovedTold, RoomTold, SeatTold, TableTold, UndoTold } from '../src/
 import { sentences } from '../src/lib/logbook';
 import { Room } from '../src/lib/room.svelte';
 import { answered, namesOf, offerOf, requestOf, waitingFor } from '../src/lib/take_back';
+import { TakingBack } from '../src/lib/taking_back';
 import { toasts } from '../src/lib/toasts.svelte';
 import { FakeWire } from './wire';
 
@@ -174,19 +175,51 @@ test('a refusal reaches the asker, and so does a game that went on', () => {
   expect(said()).toEqual(['The game went on: nothing is taken back.']);
 });
 
-test('a take-back is announced to everybody but to whom it is no news', () => {
+test('a take-back is announced to everybody but to whom it is no news', async () => {
   const mine = seated();
   mine.wire.tell(undone(0, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual([]);
   const others = seated();
   others.wire.tell(undone(1, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual(['It is taken back.']);
   toasts.list = [];
   const agreed = seated();
   agreed.wire.tell(told(request(0)));
   agreed.wire.tell(undone(0, 1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual(['It is taken back.']);
   expect(sentences(undone(0, 1))).toEqual(['It is taken back.']);
+});
+
+test('what one press sent as several moves is taken back as one', async () => {
+  const room = { told: null, table: table({ seat: 0, how: 'at_once', asks: [], sentence: '', moves: [] }), yours: [0] };
+  const ask = vi.fn((_: object) => Promise.resolve({ ok: true }));
+  const takingBack = new TakingBack({ ...room, ask, hurry: vi.fn() } as never);
+  const wished = async (): Promise<unknown> => {
+    await takingBack.begin();
+    return ask.mock.lastCall?.[0];
+  };
+  takingBack.made(false);
+  takingBack.made(false);
+  takingBack.made(true);
+  takingBack.made(true);
+  expect(await wished()).toMatchObject({ type: 'undo', moves: 3 });
+  expect(await wished()).toMatchObject({ moves: 1 }); // What was before it goes by itself.
+});
+
+test('a take-back of several own moves is no news to whoever took them back', async () => {
+  seated().wire.tell(undone(0, 3));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said()).toEqual([]);
+});
+
+test('a refusal is over with the next move', () => {
+  toasts.say('Not now.', 'refused');
+  toasts.say('Ben is back.');
+  toasts.dropRefusals();
+  expect(said()).toEqual(['Ben is back.']);
 });
 
 test('after a pause the page asks what is left of the time', () => {
@@ -203,9 +236,9 @@ test('one answers for the seat that is asked, and withdraws as the one who asked
   room.enter();
   wire.open();
   wire.tell(told(request(1)));
-  void room.answerUndo(true);
+  void room.takingBack.answer(true);
   expect(wire.asked('answer_undo')[0]).toMatchObject({ seq: 4, seat: 0, agree: true });
   wire.tell(told(request(0)));
-  void room.answerUndo(false);
+  void room.takingBack.answer(false);
   expect(wire.asked('answer_undo')[1]).toMatchObject({ seq: 4, seat: 0, agree: false });
 });

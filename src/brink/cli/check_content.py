@@ -16,7 +16,7 @@ from brink.games.content import ContentError
 from brink.games.options import OptionError, Profile
 from brink.games.wording import Wording
 
-TABLES = ("events", "refusals", "questions", "advice", "terms")
+TABLES = ("events", "refusals", "questions", "considers", "advice", "terms")
 
 
 def check_content(
@@ -63,6 +63,7 @@ def count(box: Box) -> str:
     profiles += [box.sheet.profile({}, preset) for preset in box.sheet.presets]
     for profile in profiles:
         check_words(box, profile)
+    books = [rulebook(box, profile) for profile in profiles]
     wording = box.wording(profiles[0])
     actions = len(box.open(profiles[0]).actions.all)
     names = sum(entries(wording, f"names.{kind}") for kind in wording.page.entry("names").values)
@@ -72,7 +73,7 @@ def count(box: Box) -> str:
         f"{len(box.sheet.options)} options, {len(box.sheet.presets)} presets, "
         f"{len(box.rulings)} rulings, {actions} actions, {names} names, "
         f"{entries(wording, 'endings')} endings, {', '.join(texts)}, "
-        f"a rulebook of {len(rulebook(box).split())} words"
+        f"a rulebook of {len(books[0].split())} words"
     )
 
 
@@ -98,11 +99,17 @@ def check_words(box: Box, profile: Profile) -> None:
             raise ContentError(f"{wording.page.where}.actions: {action.text}: {error}") from None
     for name in wording.page.entry("endings").values:
         wording.ending(name)
+    for option in box.sheet.options.values():
+        if option.unsaid():
+            raise ContentError(
+                f"options.toml: option {option.id}.says: no words for {', '.join(option.unsaid())}"
+            )
+    box.glossary(profile)
 
 
-def rulebook(box: Box) -> str:
-    """Return the rulebook, or say that it is missing."""
+def rulebook(box: Box, profile: Profile) -> str:
+    """Return the rulebook under a profile, or say that it is missing."""
     try:
-        return box.rulebook()
+        return box.rulebook(profile, box.least_seats)
     except (OSError, UnicodeDecodeError) as error:
         raise ContentError(f"rulebook.md: {error}") from None

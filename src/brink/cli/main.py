@@ -16,6 +16,7 @@ from brink.cli.errors import Commands
 from brink.cli.games import games
 from brink.cli.play import PlayCommand, play
 from brink.cli.replay import replay
+from brink.cli.rooms import rooms
 from brink.cli.rules import rules
 from brink.cli.screen import make_console
 from brink.cli.serve import serve
@@ -37,6 +38,7 @@ app.command()(rules)
 app.command(cls=PlayCommand)(play)
 app.command()(simulate)
 app.command()(serve)
+app.add_typer(rooms, name="rooms")
 app.command()(replay)
 app.command()(verify)
 app.command("check-content")(check_content)

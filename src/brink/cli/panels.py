@@ -45,10 +45,11 @@ def explained(article: Article) -> RenderableType:
 def told_by(paragraphs: Sequence[Paragraph]) -> Table:
     """Return paragraphs beside the names of those they tell of."""
     told = Table.grid(padding=(0, 1, 0, 0))
-    told.add_column(no_wrap=True, max_width=16, style="yellow")
+    told.add_column(no_wrap=True, max_width=17, style="yellow")
     told.add_column()
     for paragraph in paragraphs:
-        told.add_row(words(paragraph.who), words(" ".join(paragraph.sentences)))
+        who = paragraph.who if paragraph.runs_on else f"{paragraph.who}:"  # Or it reads as one.
+        told.add_row(words(who), words(" ".join(paragraph.sentences)))
     return told
 
 

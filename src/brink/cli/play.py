@@ -43,6 +43,7 @@ from brink.cli.seating import read_options, read_seats
 from brink.cli.table import Evening
 from brink.games.box import Box
 from brink.games.catalog import LOADERS, find
+from brink.games.wording import counted
 from brink.match.campaign import Campaign, load_campaign
 from brink.match.log import LogError
 from brink.match.match import Match
@@ -136,7 +137,7 @@ def play(
     match = Match(box.id, names, seed, preset, practice, **options)
     keep(match, save)
     if seats is None and players is None and bots is None:
-        others = f"One person and {len(names) - 1} bots"
+        others = f"One person and {counted(len(names) - 1, 'bot')}"
         screen.note(f"{others}; --players, --bots or --seats for another table.")
     play_on(match, screen)
 

@@ -11,6 +11,7 @@ from brink.cli.errors import CommandError
 from brink.cli.saves import must_exist, take_content
 from brink.cli.screen import PlainScreen, is_interactive, make_screen, number_typed
 from brink.cli.story import Chapter, Paragraph, Story, paragraph
+from brink.games.wording import counted
 from brink.kernel.event import EVERYONE, NOBODY_SEATED, eyes_of
 from brink.match.match import Match
 from brink.match.replay import replay as replay_log
@@ -111,7 +112,7 @@ class Teller:
         """Return who played, and how far."""
         names = ", ".join(seat.name for seat in self.match.seats)
         state = "finished" if self.match.outcome is not None else "unfinished"
-        return f"{names}; {self.match.position} moves, {state}."
+        return f"{names}; {counted(self.match.position, 'move')}, {state}."
 
     def tell_ending(self) -> None:
         """Show the last page, if there is one."""
@@ -133,7 +134,9 @@ class Teller:
     def show_move(self, move: int) -> None:
         """Show one move and the table after it."""
         if move > self.match.position:
-            raise CommandError(f"--move {move}: this game has {self.match.position} moves")
+            raise CommandError(
+                f"--move {move}: this game has {counted(self.match.position, 'move')}"
+            )
         chapter = self.story.at(move)
         self.screen.tell(self.paragraph(chapter))
         self.show_table(chapter)

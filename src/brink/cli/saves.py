@@ -13,6 +13,7 @@ from brink.cli.arguments import program
 from brink.cli.errors import CommandError
 from brink.games.catalog import UnknownGame, carry, find
 from brink.match.contents import bring_content, read_content
+from brink.match.files import read_log_text
 from brink.match.log import LogError, parse, read_header
 from brink.match.match import Match, secret_path
 from brink.match.places import Hold, state_folder
@@ -99,7 +100,7 @@ def look_into(path: Path) -> Unfinished | None:
         bring_content(header.content, path)
         find(header.game, header.rules, header.content)
         has_seed = header.chance["kind"] != "sealed" or secret_path(path).exists()
-    except (LogError, OSError, UnicodeDecodeError, UnknownGame):
+    except (LogError, OSError, UnknownGame):
         return None
     if "end" in lines[-1] or not has_seed:
         return None
@@ -109,7 +110,7 @@ def look_into(path: Path) -> Unfinished | None:
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
     """Return the lines of a log; of one that is broken further down, its header."""
-    text = path.read_text(encoding="utf-8")
+    text = read_log_text(path)
     try:
         return parse(text)
     except LogError:

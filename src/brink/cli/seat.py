@@ -11,7 +11,7 @@ from typing import Any
 from brink.cli.errors import USER_ERRORS, sentence
 from brink.cli.frame import Sheet
 from brink.cli.panels import Article
-from brink.cli.rules import explain, find_ruling, ruling_article
+from brink.cli.rules import explain, find_ruling, pencilled, ruling_article
 from brink.cli.saves import keep_elsewhere
 from brink.cli.screen import PlainScreen, number_typed
 from brink.cli.story import Paragraph, Story
@@ -176,7 +176,7 @@ class Sitting:
     def press_enter(self) -> None:
         """Take the one natural answer, if there is one."""
         if self.quick is None:
-            self.screen.note(f"Type a number from 1 to {len(self.answers)}, or help.")
+            self.screen.note(f"Type {self.numbers()}, or help.")
         else:
             self.play_legal(self.quick)
 
@@ -221,9 +221,12 @@ class Sitting:
             number = self.answers.index(answer) + 1
             self.screen.say(f"{number:>4}  {answer.label}  {answer.text}")
         if not answers:
-            self.screen.note(
-                f"Type a number from 1 to {len(self.answers)}, or help for the commands."
-            )
+            self.screen.note(f"Type {self.numbers()}, or help for the commands.")
+
+    def numbers(self) -> str:
+        """Say which numbers are answers here."""
+        last = len(self.answers)
+        return "1" if last == 1 else f"a number from 1 to {last}"
 
     def play_legal(self, answer: Answer) -> None:
         """Play; an answer that takes a plan is asked for twice."""
@@ -250,7 +253,7 @@ class Sitting:
         found = self.find(typed)
         action = found[0].action if len(found) == 1 else self.match.parse(typed)
         reason = self.match.why_not(action, self.seat)
-        label = self.match.wording.action(action)
+        label = self.match.answer(action)
         self.screen.say(f"{label}: {reason or 'allowed now.'}")
 
     def undo(self, _: str) -> None:
@@ -288,16 +291,17 @@ class Sitting:
         self.screen.story(self.told_since(0))
 
     def rules(self, term: str) -> None:
-        """Open the rulebook."""
+        """Open the rulebook, as this table plays."""
+        match = self.match
         if term:
-            explain(self.match.box, self.match.wording, term, self.screen)
+            explain(match.box, match.profile, len(match.seats), term, self.screen)
         else:
-            self.screen.markdown(self.match.box.rulebook())
+            self.screen.markdown(pencilled(match.box.rulebook(match.profile, len(match.seats))))
 
     def ruling(self, name: str) -> None:
         """Show one ruling."""
         box = self.match.box
-        self.screen.articles([ruling_article(find_ruling(box, name or "?"), box.sheet)])
+        self.screen.articles([ruling_article(find_ruling(box, name or "?"), box)])
 
     def save(self, typed: str) -> None:
         """Keep the game elsewhere."""
@@ -323,9 +327,18 @@ class Sitting:
 
 
 def answers_to(match: Match, decision: Decision[Any]) -> list[Answer]:
-    """Return the legal answers in the game's order, those that take a plan last."""
-    legal = sorted(decision.legal, key=lambda action: (action.deliberate, action.index))
-    return [Answer(action, match.wording.action(action)) for action in legal]
+    """Return the legal answers in the game's order, those that take a plan last.
+
+    `last = true` in a game's words puts an answer behind the others: nobody should end a turn
+    because it is number 1.
+    """
+    verb = match.wording.verb
+
+    def place(action: Action) -> tuple[bool, bool, int]:
+        return action.deliberate, verb(action).values.get("last") is True, action.index
+
+    legal = sorted(decision.legal, key=place)
+    return [Answer(action, match.answer(action)) for action in legal]
 
 
 def quick_answer(answers: list[Answer]) -> Answer | None:

@@ -42,14 +42,17 @@ def serve(
 ) -> None:
     """Open the tables: people at other devices play in rooms, with bots.
 
-    Settings are environment variables: BRINK_DATABASE_URL, BRINK_REDIS_URL, BRINK_GRACE and more.
+    Settings are environment variables: BRINK_DATABASE_URL (where the tables are kept),
+    BRINK_PROXIES, BRINK_HOSTS and more; docs/hosting.md lists all of them, and says how to run
+    behind a proxy, back up, upgrade, and delete a room or a name (brink rooms).
 
     Example: brink serve --port 8000
     """
     # Only this command needs the server, and the server takes a while to import.
     from brink.server import serve as server  # noqa: PLC0415
     from brink.server.keeping import promise  # noqa: PLC0415
-    from brink.server.settings import SettingError, read_settings  # noqa: PLC0415
+    from brink.server.settings import read_settings  # noqa: PLC0415
+    from brink.server.wishes import SettingError  # noqa: PLC0415
 
     try:
         settings = read_settings()

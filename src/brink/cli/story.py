@@ -103,8 +103,7 @@ class Story:
         if chapter.is_take_back:
             assert chapter.seat is not None
             return [f"{wording.player(chapter.seat)}'s last move is taken back."]
-        told = [wording.event(event.seen_by(eyes)) for event in chapter.events]
-        return [sentence for sentence in told if sentence]
+        return self.match.sentences(chapter.events, eyes, chapter.state)
 
     def label(self, chapter: Chapter, eyes: int) -> str:
         """Return what was chosen, for eyes that may know it: a choice can be secret."""

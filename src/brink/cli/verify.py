@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -12,13 +13,15 @@ from brink.cli.arguments import ContentFile, LogFile
 from brink.cli.errors import CommandError
 from brink.cli.saves import must_exist, take_content
 from brink.cli.screen import make_console
-from brink.match.fairness import is_hex
+from brink.match.fairness import HEX_DIGITS, is_hex
+from brink.match.likeness import MOST_SEATS
 from brink.match.texts import shown
 from brink.match.verify import Check, Kept
 from brink.match.verify import verify as verify_log
 
 FALSE = 1
 UNPROVEN = 3  # 2 is a command that was asked for something it cannot do.
+SEAT = re.compile("[1-9][0-9]?")
 STYLES = {"proven": "green", "not proven": "yellow", "false": "bold red"}
 
 Commitment = Annotated[
@@ -46,15 +49,15 @@ def verify(
     seed and salts. What you kept of the game proves that it is this game.
 
     Exit code 0: nothing is false, and the draws follow from the seed. 1: something is false,
-    or differs from what you kept. 2: this command was asked for something it cannot do.
+    or differs from what you kept. 2: this command was asked for something it cannot do, or the
+    file is not, byte for byte, a log as Brink writes it.
     3: nothing is false, but the seed is still sealed.
 
     Example: brink verify game.jsonl --commitment 9575… --salt 1=3f… --head 77…
     """
     must_exist(file)
     take_content(content)
-    kept = Kept(digits("--commitment", commitment), dict(map(read_salt, salt or [])), head)
-    digits("--head", head)
+    kept = Kept(digits("--commitment", commitment), read_salts(salt or []), digits("--head", head))
     verdict = verify_log(file, kept)
     console = make_console()
     if not verdict.ok:
@@ -65,7 +68,8 @@ def verify(
         word, style, code = "Consistent", "bold green", 0
     say(console, word, style, verdict.sentence)
     for check in verdict.checks:
-        show(console, check)
+        if check.sentence != verdict.sentence:  # That one is said already.
+            show(console, check)
     if code:
         raise typer.Exit(code)
 
@@ -82,15 +86,33 @@ def say(console: Console, word: str, style: str, sentence: str) -> None:
 
 
 def digits(option: str, given: str | None) -> str | None:
-    """Return 64 hexadecimal digits as given, or refuse."""
-    if given is not None and not is_hex(given.lower()):
-        raise CommandError(f"{option} takes 64 hexadecimal digits")
-    return given
+    """Return 64 hexadecimal digits, however they were pasted, or refuse."""
+    if given is None:
+        return None
+    found = given.strip().lower()
+    if not is_hex(found):
+        odd = next((char for char in found if char not in "0123456789abcdef"), None)
+        told = f"{len(found)} were given" if odd is None else f"{odd!r} is none"
+        raise CommandError(f"{option} takes {HEX_DIGITS} hexadecimal digits; {told}")
+    return found
+
+
+def read_salts(given: list[str]) -> dict[int, str]:
+    """Return the salts that were given, by their seats, from 0; one for a seat."""
+    found: dict[int, str] = {}
+    for one in given:
+        seat, salt = read_salt(one)
+        if seat in found:
+            raise CommandError(f"--salt is given twice for seat {seat + 1}; a seat has one salt")
+        found[seat] = salt
+    return found
 
 
 def read_salt(given: str) -> tuple[int, str]:
     """Return a seat, from 0, and the salt that was given for it."""
-    seat, found, salt = given.partition("=")
-    if not found or not (seat.isascii() and seat.isdigit()) or not 1 <= int(seat) <= 99 or not salt:
-        raise CommandError("--salt takes a seat, from 1, and its salt, such as 1=3f9a")
+    seat, _, salt = given.partition("=")
+    if SEAT.fullmatch(seat.strip()) is None or int(seat) > MOST_SEATS or not salt:
+        raise CommandError(
+            f"--salt takes a seat, from 1 to {MOST_SEATS}, and its salt, such as 1=3f9a"
+        )
     return int(seat) - 1, salt

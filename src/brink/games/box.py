@@ -9,13 +9,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from brink.games.documents import Documents, fingerprint
-from brink.games.options import OptionSheet, Profile, Value
+from brink.games.documents import Documents, fingerprint, read_documents
+from brink.games.options import Option, OptionSheet, Profile, Value, load_options
+from brink.games.rulebook import Book, Facts, unmarked
 from brink.games.rulings import Ruling
 from brink.games.wording import Block, Printed, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
+
+# What an option's word comes to: by option and value.
+ComesTo = Mapping[str, Mapping[str, Value]]
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ class Chapters:
     begin: Mapping[str, Value]  # The options of a campaign's first chapter.
     # The options of the next chapter, after this one ended so; None: the campaign is over.
     follow: Callable[[Profile, Outcome], Mapping[str, Value] | None]
+    # What changes in the options for the game that follows a single one; None: none does.
+    next_single: Callable[[Profile, Outcome], Mapping[str, Value] | None]
     # The options of a game beside the campaign, with what its chapters so far have unlocked.
     beside: Callable[[Mapping[str, object], Sequence[Outcome]], Mapping[str, object]]
     # How far it has come: the profile of the newest chapter, and how those that ended did so.
@@ -82,6 +88,12 @@ class Box:
     printed: Printed | None = None  # Words that follow from its content.
     kept: bool = False  # Content of an earlier release: today's texts may not know its words.
     chapters: Chapters | None = None  # None: it is not played as a campaign.
+    # What values such as auto, or a text, come to for so many players.
+    comes_to: Callable[[Profile, int, Wording], ComesTo] = lambda _profile, _seats, _wording: {}
+    # Numbers of the rulebook that follow from the options and the content.
+    facts: Callable[[Profile, Wording], Facts] = lambda _profile, _wording: {}
+    # Words of a position that a sentence may need: what is going on there, openly.
+    around: Callable[[Any], Mapping[str, int | str]] = lambda _state: {}
 
     def open(self, profile: Profile | Mapping[str, object] | None = None) -> Game[Any]:
         """Return the game under a profile, or under options as people write them.
@@ -105,11 +117,53 @@ class Box:
         path = self.folder / "text" / "en.toml"
         return Wording(path, self.variant(profile), players, self.printed, lenient=self.kept)
 
-    def rulebook(self) -> str:
-        """Return the rulebook chapter, in Markdown."""
-        return (self.folder / "text" / "rulebook.md").read_text(encoding="utf-8")
+    def said(self, profile: Profile, seats: int | None = None) -> dict[str, str]:
+        """Return every option's value in words; for so many players, with what it comes to."""
+        meant = {} if seats is None else self.comes_to(profile, seats, self.wording(profile))
+        return {
+            name: said_with(option, profile[name], meant.get(name, {}), seats)
+            for name, option in self.sheet.options.items()
+        }
+
+    def rulebook(self, profile: Profile | None = None, seats: int | None = None) -> str:
+        """Return the rulebook as a table plays it, in Markdown; without one, by the book."""
+        template = (self.folder / "text" / "rulebook.md").read_text(encoding="utf-8")
+        profile = self.sheet.profile({}) if profile is None else profile
+        return self.book("rulebook.md", profile, seats).fill(template)
+
+    def glossary(self, profile: Profile) -> dict[str, str]:
+        """Return the words of the game and what they mean at a table."""
+        book = self.book("terms", profile, None)
+        terms = self.wording(profile).texts("terms")
+        return {term: unmarked(book.fill(meaning)) for term, meaning in terms.items()}
+
+    def book(self, where: str, profile: Profile, seats: int | None) -> Book:
+        """Return what texts that follow the room are filled in with."""
+        usual, wording = self.sheet.by_the_book(profile), self.wording(profile)
+        # The book is today's: of what an earlier release did not have, it tells the default.
+        own = self.folder / "content"
+        today = load_options(self.id, read_documents(own)).profile({}).values if self.kept else {}
+        return Book(
+            where=where,
+            sheet=self.sheet,
+            profile=profile,
+            said=self.said(profile, seats),
+            now={**today, **profile.values, **self.facts(profile, wording)},
+            usual={**today, **usual.values, **self.facts(usual, wording)},
+        )
 
     @cached_property
     def content_hash(self) -> str:
         """A short name for exactly these cards and options, whatever is said about them."""
         return fingerprint(self.documents)
+
+
+def said_with(option: Option, value: Value, meant: Mapping[str, Value], seats: int | None) -> str:
+    """Return a value in words, and what it comes to if that is something else."""
+    said, result = option.said(value), meant.get(str(value))
+    if result is None:
+        return said
+    players = "one player" if seats == 1 else f"{seats} players"
+    worth = option.said(result) if isinstance(result, int) else result
+    named = option.pattern and value not in option.words  # A list, which has no other words.
+    return worth if named else f"{said} ({worth} with {players})"

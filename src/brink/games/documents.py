@@ -19,7 +19,10 @@ Documents = Mapping[str, Mapping[str, object]]  # By file name, as TOML reads th
 # What is written for people and no rule reads; everything else is played with.
 PROSE_FILES = ("rulings.toml",)
 PROSE_KEYS: Mapping[str, Mapping[str, Sequence[str]]] = {
-    "options.toml": {"option": ("meaning", "ruling", "source"), "preset": ("about",)},
+    "options.toml": {
+        "option": ("name", "group", "meaning", "says", "ruling", "source"),
+        "preset": ("name", "about"),
+    },
 }
 # What stands where the prose has gone with the option it was about.
 EARLIER = {
@@ -28,6 +31,8 @@ EARLIER = {
     "ruling": "What this option says holds in the games that were begun with it.",
     "why": "A game keeps the content it was begun with.",
 }
+
+EARLIER_OPTION = "An option of the release this game was begun with."
 
 
 def read_documents(folder: Path) -> Documents:
@@ -113,8 +118,9 @@ def prose_of(
     """Return what is said today about an entry, or that it is of an earlier release."""
     if today is not None:
         return {key: today[key] for key in keys if key in today}
-    said = {"ruling": EARLIER["id"], "source": EARLIER["source"]}
-    return {key: said.get(key, readable(str(kept.get("id")))) for key in keys}
+    said = {"ruling": EARLIER["id"], "source": EARLIER["source"], "meaning": EARLIER_OPTION}
+    said["about"] = readable(str(kept.get("id")))
+    return {key: said[key] for key in keys if key in said}
 
 
 def listed(ruling: Mapping[str, object]) -> list[object]:

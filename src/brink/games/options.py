@@ -10,8 +10,17 @@ from dataclasses import dataclass, field
 
 from brink.games.content import Entry, nearest, refuse_doubles
 from brink.games.documents import Documents, find_page
+from brink.games.wording import readable, written
 
 Value = str | int
+PLAY = "play"  # Options that say what is played; what differs in the others, a table has changed.
+GROUPS = {
+    PLAY: "What is played",
+    "difficulty": "Difficulty",
+    "length": "Length",
+    "table": "At the table",
+    "house": "House rules",
+}
 WRITTEN_NUMBER = re.compile("[-−]?[0-9]{1,9}")
 LONGEST_TEXT = 4000  # Of an option that may be written freely.
 
@@ -35,6 +44,26 @@ class Option:
     source: str
     pattern: str = ""  # What may be written besides, e.g. a list; the game reads what it means.
     examples: tuple[str, ...] = ()
+    name: str = ""  # What people call it,
+    group: str = "house"  # among which others it stands,
+    says: Mapping[str, str] = field(default_factory=dict)  # and what its values are in words.
+
+    def said(self, value: Value) -> str:
+        """Return a value in words: its own, or those for a number or for a text."""
+        own = self.says.get(str(value))
+        if own is not None:
+            return own
+        if isinstance(value, str):
+            return self.says.get("text", readable(value))
+        form = self.says.get("one") if value == 1 else None
+        return (form or self.says.get("number", "{n}")).replace("{n}", written(value))
+
+    def unsaid(self) -> list[str]:
+        """Return what its values have no words for."""
+        wanted = [*self.words, *(["text"] if self.pattern else [])]
+        if self.low is not None and self.high is not None and "number" not in self.says:
+            wanted += [str(value) for value in range(self.low, self.high + 1)]
+        return [word for word in wanted if word not in self.says]
 
     def allowed(self) -> str:
         """Return the values in words."""
@@ -83,6 +112,7 @@ class Preset:
     id: str
     about: str
     values: Mapping[str, Value]
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,6 +178,20 @@ class OptionSheet:
             values[option.id] = chosen.get(option.id, default)
         return Profile(self.game, values)
 
+    def by_the_book(self, profile: Profile) -> Profile:
+        """Return the profile of a table that plays the same and has changed nothing."""
+        played = {
+            option.id: profile[option.id]
+            for option in self.options.values()
+            if option.group == PLAY and option.id in profile.values
+        }
+        return self.profile(played)
+
+    def changed(self, profile: Profile) -> list[str]:
+        """Return the options a table has changed."""
+        book = self.by_the_book(profile)
+        return [name for name in self.options if profile.values.get(name, book[name]) != book[name]]
+
 
 def load_options(game: str, documents: Documents) -> OptionSheet:
     """Read a game's options.toml."""
@@ -172,7 +216,7 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     """Read one option; those whose values set its default stand before it."""
     entry.only(
         *("id", "words", "low", "high", "pattern", "examples", "default", "defaults_by"),
-        *("meaning", "ruling", "source"),
+        *("name", "group", "meaning", "says", "ruling", "source"),
     )
     words = entry.values.get("words", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
@@ -193,6 +237,9 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
         source=entry.text("source"),
         pattern=pattern,
         examples=examples,
+        name=read_name(entry),
+        group=entry.choice("group", GROUPS) if "group" in entry.values else "house",
+        says=read_says(entry),
     )
     for example in examples:
         parse_in(entry, "examples", bare, example)
@@ -222,6 +269,21 @@ def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:
     )
 
 
+def read_name(entry: Entry) -> str:
+    """Read what an option or a preset is called; without a name, its id has to do."""
+    if "name" in entry.values:
+        return entry.text("name")
+    return readable(entry.text("id")).capitalize()
+
+
+def read_says(entry: Entry) -> Mapping[str, str]:
+    """Read what an option's values are in words."""
+    if "says" not in entry.values:
+        return {}
+    says = entry.entry("says")
+    return {value: says.text(value) for value in says.values}
+
+
 def read_pattern(entry: Entry) -> tuple[str, tuple[str, ...]]:
     """Read what an option may be besides its words: a pattern, and examples of it."""
     if "pattern" not in entry.values:
@@ -239,13 +301,13 @@ def read_pattern(entry: Entry) -> tuple[str, tuple[str, ...]]:
 
 def read_preset(entry: Entry, sheet: OptionSheet) -> Preset:
     """Read one preset."""
-    entry.only("id", "about", "values")
+    entry.only("id", "name", "about", "values")
     written = entry.entry("values").values
     values = {
         name: parse_in(entry, "values", find_in(entry, "values", sheet, name), value)
         for name, value in written.items()
     }
-    return Preset(entry.text("id"), entry.text("about"), values)
+    return Preset(entry.text("id"), entry.text("about"), values, read_name(entry))
 
 
 def parse_in(entry: Entry, key: str, option: Option, value: object) -> Value:

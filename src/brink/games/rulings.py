@@ -20,10 +20,6 @@ class Ruling:
     why: str
     options: tuple[str, ...]
 
-    def alternatives(self, sheet: OptionSheet) -> list[str]:
-        """Return the other ways to play it, as options."""
-        return [f"{name} = {sheet.find(name).allowed()}" for name in self.options]
-
 
 def load_rulings(documents: Documents, sheet: OptionSheet) -> Mapping[str, Ruling]:
     """Read a game's rulings.toml."""

@@ -13,8 +13,11 @@ from brink.kernel.action import Action
 from brink.kernel.step import Reason
 
 COMMON = Path(__file__).parent / "en.toml"
-SEATS = ("seat", "asked")  # Words that name a player by seat.
+SEATS = ("seat", "asked")  # Words that name a player by seat,
+PARTIES = ("party", "member")  # and several, as an action writes them: "0,2".
 Printed = dict[str, dict[str, str]]  # Names by kind and id, as in [names].
+Seen = Mapping[str, int | str]  # An event as some eyes see it, or words that a sentence needs.
+NOTHING_AROUND: Seen = {}
 FROM_THE_RIGHT = ("R", "AL", "AN")  # How Unicode marks letters and numbers written leftwards,
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # and signs that turn.
 
@@ -54,6 +57,16 @@ def isolated(name: str) -> str:
 def written(number: int) -> str:
     """Return a number with a real minus sign."""
     return str(number).replace("-", "−")
+
+
+def counted(number: int, thing: str) -> str:
+    """Return so many of a thing: "1 move", "2 moves"."""
+    return f"{written(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names one after the other, as a sentence lists them."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 def readable(name: str) -> str:
@@ -124,6 +137,11 @@ class Wording:
         """The sentences for questions."""
         return self.page.entry("questions")
 
+    @cached_property
+    def considers(self) -> Entry:
+        """The sentences for what somebody else is asked; where there are none, the questions."""
+        return self.page.entry("considers") if "considers" in self.page.values else self.questions
+
     def player(self, seat: int) -> str:
         """Return what a player is called."""
         return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
@@ -139,10 +157,24 @@ class Wording:
             return readable(name)
         return self.page.entry("names").entry(kind).text(name)
 
+    def actors(self) -> list[str]:
+        """Return what those are called who act at this table and sit on no seat by that name.
+
+        The texts say under `actors` which kinds of [names] they are; with an article or without.
+        """
+        kinds = self.page.values.get("actors", [])
+        assert isinstance(kinds, list), f"{self.page.where}: actors is a list of kinds of names"
+        names = self.page.entry("names")
+        tables = [names.entry(str(kind)) for kind in kinds]
+        found = [table.text(name) for table in tables for name in table.values]
+        return [*found, *(name[4:] for name in found if name.lower().startswith("the "))]
+
     def word(self, kind: str, value: int | str) -> str:
         """Return a value of an event or a refusal in words."""
         if isinstance(value, int):
             return isolated(self.player(value)) if kind in SEATS else written(value)
+        if kind in PARTIES and value[:1].isdigit():
+            return joined([isolated(self.player(int(seat))) for seat in value.split(",")])
         names = self.names.get(kind) if isinstance(self.names, dict) else None
         if isinstance(names, dict) and value in names:
             found = names[value]
@@ -192,11 +224,40 @@ class Wording:
         entry = self.page.entry(table)
         return {key: entry.text(key) for key in entry.values}
 
-    def event(self, seen: Mapping[str, int | str]) -> str:
+    def recalled(self, seen: Sequence[Seen], around: Seen = NOTHING_AROUND) -> list[Seen]:
+        """Return what one move did, each event with what brought it about, if its sentence says so.
+
+        The `causes` of an event are kinds of events, each with words for it: the last of them
+        before it in the same move is its cause. Where there is none, it is what lies `around`, and
+        where nothing does, what `unknown` says.
+        """
+        return [self.with_cause(one, seen[:number], around) for number, one in enumerate(seen)]
+
+    def with_cause(self, one: Seen, before: Sequence[Seen], around: Seen) -> Seen:
+        """Return an event with the words of what brought it about."""
+        causes = self.causes.get(str(one["event"]))
+        if causes is None:
+            return one
+        cause = next((past for past in reversed(before) if past["event"] in causes), None)
+        if cause is not None:
+            return {**cause, **one, "cause": cause["event"]}
+        return {**around, **one, "cause": "around"} if around else one
+
+    @cached_property
+    def causes(self) -> dict[str, Mapping[str, object]]:
+        """Of the events whose sentences say what brought them about: what it is called."""
+        found: dict[str, Mapping[str, object]] = {}
+        for kind, texts in self.events.values.items():
+            causes = texts.get("causes") if isinstance(texts, dict) else None
+            if isinstance(causes, dict):
+                found[kind] = causes
+        return found
+
+    def event(self, seen: Seen) -> str:
         """Return the sentence for an event as somebody has seen it; "" for one not worth saying.
 
         A sentence may depend on one field: `by` names it, and its value (or `missing`, or `other`)
-        the sentence.
+        the sentence. Something that `was` so much and is so much `now` has moved `by` so much.
         """
         kind = str(seen["event"])
         values = {key: value for key, value in seen.items() if key != "event"}
@@ -209,6 +270,12 @@ class Wording:
             if self.lenient and not {key, "other"} & choices.values.keys():
                 return ""
             template = str(choices.get(key if key in choices.values else "other"))
+            was, now = values.get("was"), values.get("now")
+            if isinstance(was, int) and isinstance(now, int):
+                values["by"] = abs(now - was)
+        causes = self.causes.get(kind)
+        if causes is not None:
+            values["cause"] = self.fill(str(causes[str(values.get("cause", "unknown"))]), values)
         return self.fill(template, values)
 
     def refusal(self, reason: Reason) -> str:
@@ -229,19 +296,46 @@ class Wording:
 
     def label(self, action: Action) -> str:
         """Return what an action is called, from its parts."""
-        verb, *arguments = action.text.split(":")
-        entry = self.page.entry("actions").entry(verb)
-        kinds = entry.values.get("args", [])
+        return self.fill(self.verb(action).text("label"), self.arguments(action))
+
+    def answer(self, action: Action, about: Mapping[str, int | str]) -> str:
+        """Return what an answer to a question about something is called.
+
+        Where that says more than the action alone, its entry has a sentence for `here`. A word of
+        the question may be meant for one argument alone: `place_1` is said as {place_named} by the
+        action whose `place` is 1.
+        """
+        here = self.verb(action).values.get("here")
+        if not isinstance(here, str) or self.lenient:
+            return self.action(action)
+        values = self.arguments(action)
+        for kind, value in list(values.items()):
+            named = about.get(f"{kind}_{value}")
+            if named is not None:
+                values[f"{kind}_named"] = named
+        return self.fill(here, {**about, **values})
+
+    def verb(self, action: Action) -> Entry:
+        """Return what is written about actions of its kind."""
+        return self.page.entry("actions").entry(action.text.split(":")[0])
+
+    def arguments(self, action: Action) -> dict[str, int | str]:
+        """Return what an action speaks of, by the kind of each thing."""
+        kinds = self.verb(action).values.get("args", [])
         assert isinstance(kinds, list)
-        values: dict[str, int | str] = dict(zip(kinds, arguments, strict=True))
+        found: dict[str, int | str] = dict(zip(kinds, action.text.split(":")[1:], strict=True))
         for kind in SEATS:  # An action names a seat by its number, a label by its player.
-            if kind in values:
-                values[kind] = int(values[kind])
-        return self.fill(entry.text("label"), values)
+            if kind in found:
+                found[kind] = int(found[kind])
+        return found
 
     def question(self, step: str, values: Mapping[str, int | str]) -> str:
         """Return what is asked at a decision."""
         return self.fill(self.questions.text(step), values)
+
+    def consideration(self, step: str, values: Mapping[str, int | str]) -> str:
+        """Return what whoever is asked at a decision considers, for everybody else."""
+        return self.fill(self.considers.text(step), values)
 
     def ending(self, name: str) -> Ending:
         """Return the text of an ending."""

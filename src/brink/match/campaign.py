@@ -18,8 +18,9 @@ from brink.games.catalog import find
 from brink.games.options import Value
 from brink.kernel.outcome import Outcome
 from brink.match.contents import bring_content, keep_content
-from brink.match.log import LogError, short, write_private
+from brink.match.log import LogError, short
 from brink.match.match import Match
+from brink.match.places import write_private
 from brink.match.refused import Refused
 from brink.match.replay import replay, resume
 from brink.match.seating import read_seats
@@ -59,7 +60,7 @@ class Campaign:
         chapters = chapters_of(box)
         profile = box.sheet.profile({**chapters.begin, **options})
         box.open(profile)
-        read_seats(list(seats))
+        read_seats(list(seats), box.wording(profile).actors())
         accept_file_name(Path(path).name)
         campaign = cls(box, Path(path), list(seats), [], dict(profile.values))
         campaign.save()
@@ -86,7 +87,8 @@ class Campaign:
         if self.next is None:
             raise Refused("campaign_over", f"{self.path}: this campaign is over")
         path = self.chapter_path()
-        match = Match(self.box, self.seats, seed, None, practice, **self.next)
+        seats = read_seats(self.seats)  # Whoever began goes on, whatever they are called.
+        match = Match(self.box, seats, seed, None, practice, **self.next)
         self.chapters.append(Chapter(self.next, path.name))
         match.save(path)
         self.next = None

@@ -14,7 +14,8 @@ from pathlib import Path
 from brink.games.box import Box
 from brink.games.catalog import carried, carry, present_name
 from brink.games.documents import Documents, canonical, fingerprint
-from brink.match.log import LogError, short, write_private
+from brink.match.log import LogError, short
+from brink.match.places import write_private
 
 FOLDER = "contents"
 FINGERPRINT = re.compile("[0-9a-f]{16}")

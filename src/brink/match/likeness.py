@@ -28,19 +28,34 @@ LABELS = (
 UNSEEN = "\u115f\u1160\u3164\uffa0\u2800"  # Letters that show nothing.
 
 
-def must_differ(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that somebody at the table, a bot or the table itself could be taken for."""
+def must_differ(name: str, others: Iterable[str], actors: Iterable[str] = ()) -> None:
+    """Refuse a name that somebody at the table, a bot, the game or the table could be taken for.
+
+    Actors are those whom the game itself lets act: its companies, machines, roles.
+    """
     found = taken_for(name, others)
-    if found == name:
-        raise another(f"Somebody here is called {isolated(name)} already")
     if found is not None:
-        raise another(f"{isolated(name)} could be taken for {isolated(found)}, who is here already")
+        raise another(
+            f"Somebody here is called {isolated(name)} already"
+            if found == name
+            else f"{isolated(name)} could be taken for {isolated(found)}, who is here already"
+        )
     label = taken_for(name, BOT_NAMES)
     if label is not None:
-        raise another(f"{isolated(name)} could be taken for {label}, as a bot is called here")
+        raise another(mistaken(name, label, "what a bot is called here", "as a bot is called here"))
+    label = taken_for(name, actors)
+    if label is not None:
+        raise another(mistaken(name, label, "somebody in this game itself", "who is in this game"))
     label = taken_for(name, LABELS)
     if label is not None:
-        raise another(f"{isolated(name)} could be taken for “{label}”, as the table itself says")
+        raise another(mistaken(name, label, "what the table itself says", "as the table says"))
+
+
+def mistaken(name: str, label: str, exactly: str, alike: str) -> str:
+    """Say whose word a name is, or which word it could be taken for."""
+    if name == label:
+        return f"“{isolated(name)}” is {exactly}"
+    return f"{isolated(name)} could be taken for “{label}”, {alike}"
 
 
 def another(why: str) -> Refused:

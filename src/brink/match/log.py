@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from brink.match.decoding import DECODER, why_not_json
 from brink.match.fairness import NO_HEAD, is_hex, next_head, seats_that_gave
+from brink.match.places import write_private
 from brink.match.refused import Refused
 from brink.match.texts import is_readable, is_readable_name
 
 FORMAT = 2
 UNCHAINED = 1  # The format before: such logs are read, and those unfinished go on as they are.
-PRIVATE = 0o600  # Draws and hashes tell every hand: a log is for its owner until the end.
 MOST_SIDES = 2**31 - 1
 SEED_ELSEWHERE = "this game's seed is still sealed elsewhere: it can be watched, not played on"
 LARGEST = 2**53  # Beyond this other readers of JSON lose digits.
@@ -42,6 +43,10 @@ WORDS = {"action", "mark", "by", "hash", "seed", "chain"}
 
 class LogError(ValueError):
     """A log that cannot be read, or does not tell the truth."""
+
+
+class Unreadable(LogError):
+    """A file that is no log, or not as Brink wrote it: neither true nor false."""
 
 
 class LogOutlived(LogError):
@@ -146,7 +151,7 @@ def read_header(line: Mapping[str, Any]) -> Header:
     """Read the header line."""
     where = "line 1"
     if type(line.get("log")) is not int or line["log"] not in (UNCHAINED, FORMAT):
-        raise LogError(f"{where}: this is no Brink log of format {UNCHAINED} or {FORMAT}")
+        raise Unreadable(f"{where}: this is no Brink log of format {UNCHAINED} or {FORMAT}")
     kind_of(line, where)
     profile = line["profile"]
     if not isinstance(profile, dict):
@@ -272,41 +277,29 @@ def must_read_back(written: str, lines: Sequence[Mapping[str, Any]]) -> None:
         raise Refused("unreadable", why)
 
 
-def no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse an object that says two things under one name."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
-    return found
-
-
-def no_constants(name: str) -> None:
-    """Refuse what is not JSON."""
-    raise ValueError(f"{name} is not JSON")
-
-
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-DECODER = json.JSONDecoder(object_pairs_hook=no_doubles, parse_constant=no_constants)
 
 
 def parse(text: str) -> list[dict[str, Any]]:
     """Read the lines of a log. A last line cut off in mid-write is dropped: it was never played."""
     lines = text.split("\n")
     lines.pop()  # What follows the last line end: nothing, or a line cut off.
+    if not lines:
+        raise Unreadable("it has no whole line" if text else "it is empty")
     found: list[dict[str, Any]] = []
     for place, line in enumerate(lines, start=1):
+        wrong = Unreadable if place == 1 else LogError
+        if not line.strip():
+            raise Unreadable(f"line {place} is empty, and a log has no empty lines")
         try:
             value = DECODER.decode(line)
         except (ValueError, RecursionError) as error:
-            reason = "nested too deep" if isinstance(error, RecursionError) else str(error)
-            raise LogError(f"line {place}: not JSON: {reason}") from None
+            raise wrong(f"line {place}: not JSON: {why_not_json(error)}") from None
         if not isinstance(value, dict):
-            raise LogError(f"line {place}: {short(value)} is not an object")
+            raise wrong(f"line {place}: {short(value)} is not an object")
         if "chain" in value and as_line(value) != line + "\n":
             raise LogError(f"line {place}: not written as Brink writes its lines, to the letter")
         found.append(value)
-    if not found:
-        raise LogError("line 1: the log is empty")
     return found
 
 
@@ -383,16 +376,6 @@ class Log:
         finally:
             fresh.unlink(missing_ok=True)
         self.path, self.size = path, len(written.encode())
-
-
-def write_private(path: Path, text: str) -> None:
-    """Write a file that only its owner may read, and have it on the disk before returning."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        path.chmod(PRIVATE)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def as_line(line: Mapping[str, Any]) -> str:

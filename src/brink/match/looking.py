@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from brink.games.box import Box
 from brink.games.options import Profile
 from brink.games.wording import Block, Wording, plain_text
+from brink.kernel.action import Action
 from brink.kernel.bot import Bot
 from brink.kernel.event import NOBODY_SEATED, Event, eyes_of
 from brink.kernel.game import Game
@@ -66,9 +67,17 @@ class Looking:
 
     def news(self, seat: int | None = None) -> list[str]:
         """Return what the last move did, in sentences, as a seat may know it."""
-        eyes = self.eyes(seat)
-        sentences = [self.wording.event(event.seen_by(eyes)) for event in self.events]
-        return [sentence for sentence in sentences if sentence]
+        return self.sentences(self.events, self.eyes(seat), self.state)
+
+    def sentences(self, events: Sequence[Event], eyes: int, state: Any) -> list[str]:
+        """Return what a move did, in sentences; it was made at this position, or led to it.
+
+        Of a move that was taken back long ago the position may be gone (None).
+        """
+        around = {} if state is None else self.box.around(state)
+        seen = self.wording.recalled([one.seen_by(eyes) for one in events], around)
+        told = [self.wording.event(one) for one in seen]
+        return [sentence for sentence in told if sentence]
 
     def question(self) -> str:
         """Return what is asked now, in words; "" when the game is over."""
@@ -77,6 +86,20 @@ class Looking:
             return ""
         step = decision.step
         return self.wording.question(step.name(), step.words(self.state))
+
+    def consideration(self) -> str:
+        """Return what whoever is asked considers, for everybody else; "" when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        step = decision.step
+        return self.wording.consideration(step.name(), step.words(self.state))
+
+    def answer(self, action: Action) -> str:
+        """Return what an answer to the question on the table is called."""
+        decision = self.decision
+        about = {} if decision is None else decision.step.words(self.state)
+        return self.wording.answer(action, about)
 
     def conclusion(self) -> list[str]:
         """Return why it ended so, in sentences; none while it is played."""

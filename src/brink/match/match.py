@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,15 +21,17 @@ from brink.games.options import Profile
 from brink.kernel.action import Action, UnknownAction
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, SealedChance, commitment
-from brink.kernel.event import Event, eyes_of
+from brink.kernel.event import Event
 from brink.kernel.state import state_hash
 from brink.kernel.step import Reason
 from brink.kernel.table import MARKS, Table
 from brink.match import copies
 from brink.match.contents import keep_content
 from brink.match.fairness import chain_key, dice_salts
-from brink.match.log import Header, Log, Seat, write_private
+from brink.match.hints import Hint, advise, word_hint
+from brink.match.log import Header, Log, Seat
 from brink.match.looking import Looking
+from brink.match.places import write_private
 from brink.match.refused import Refused
 from brink.match.seating import read_seats
 from brink.match.take_back import Past, TakeBack, beyond, wish
@@ -51,15 +52,6 @@ class Move(NamedTuple):
     luck: list[int]  # Where the dice stand after it.
 
 
-@dataclass(frozen=True)
-class Hint:
-    """What a bot would play from what a seat may know, and why."""
-
-    action: Action
-    label: str
-    reasons: list[str]
-
-
 class Match(Looking):
     """One game at one table.
 
@@ -72,7 +64,7 @@ class Match(Looking):
     def __init__(
         self,
         game: str | Box,
-        seats: int | Sequence[str] = 1,
+        seats: int | Sequence[str | Seat] = 1,
         seed: int | None = None,
         preset: str | None = None,
         practice: bool = False,
@@ -81,7 +73,7 @@ class Match(Looking):
         self.practice = practice
         box = game if isinstance(game, Box) else find(game)
         profile = box.sheet.profile(options, preset)
-        seating = read_seats(seats)
+        seating = read_seats(seats, box.wording(profile).actors())
         if seed is not None and type(seed) is not int:
             raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
         if seed is None:
@@ -260,13 +252,7 @@ class Match(Looking):
             raise Refused("game_over", self.wording.refusal(Reason("game_over")))
         bot = make_bot(self.box, bot_name or bot_names(self.box)[-1])
         assert bot is not None
-        look = Look(self.game, self.state, eyes_of(decision.seat))
-        action = bot.choose(decision, look, FastChance(0))
-        return self.word_hint(action, bot.reasons(decision, look, action))
-
-    def word_hint(self, action: Action, reasons: list[Reason]) -> Hint:
-        """Return a bot's advice in words."""
-        return Hint(action, self.wording.action(action), [self.wording.advice(r) for r in reasons])
+        return word_hint(self.wording, advise(self.game, self.state, bot))
 
     # Taking back.
 
@@ -279,15 +265,18 @@ class Match(Looking):
         """Return who moves for a seat, as the log says it."""
         return "player" if self.bots[seat] is None else "bot"
 
-    def take_back(self, seat: int | None = None, people: Sequence[int] | None = None) -> TakeBack:
+    def take_back(
+        self, seat: int | None = None, people: Sequence[int] | None = None, at_most: int = 1
+    ) -> TakeBack:
         """Return what taking back a seat's last move would undo and who has to agree, or refuse.
 
-        Without a seat, whoever moved last is meant; `people` are the seats that can be asked.
+        Without a seat, whoever moved last is meant; `people` are the seats that can be asked;
+        `at_most` so many moves in a row are meant where nobody has to be asked.
         """
         if seat is not None:
             self.eyes(seat)
         asker = seat if seat is not None or not self.past else self.past[-1].seat
-        return wish(self, asker or 0, self.people if people is None else people)
+        return wish(self, asker or 0, self.people if people is None else people, at_most)
 
     def why_not_undo(self, seat: int | None = None) -> Refused | None:
         """Return why a seat's last move cannot be taken back unasked, or None if it can."""

@@ -12,7 +12,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-PRIVATE = 0o600
+PRIVATE = 0o600  # Draws and hashes tell every hand: a log is for its owner until the end.
 
 
 def state_folder() -> Path:
@@ -77,3 +77,13 @@ def is_still_there(path: Path, descriptor: int) -> bool:
         return os.path.samestat(path.stat(), os.fstat(descriptor))
     except FileNotFoundError:
         return False
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner may read, and have it on the disk before returning."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+    with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        path.chmod(PRIVATE)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

@@ -23,6 +23,7 @@ from brink.kernel.state import state_hash
 from brink.kernel.table import MARKS, PLAIN, Table
 from brink.match.contents import bring_content
 from brink.match.fairness import chain_key, is_hex
+from brink.match.files import must_end_whole, read_log_text, read_text
 from brink.match.log import (
     SEED_ELSEWHERE,
     UNCHAINED,
@@ -30,6 +31,7 @@ from brink.match.log import (
     Log,
     LogError,
     LogOutlived,
+    Unreadable,
     as_line,
     kind_of,
     number,
@@ -121,6 +123,8 @@ class Replayer:
         match = self.match
         where = f"line {len(match.log.lines) + 1}"
         kind = kind_of(line, where)
+        if kind == "log":
+            raise LogError(f"{where}: another log begins here; give one game at a time")
         if "end" in match.log.lines[-1]:
             raise LogError(f"{where}: a line follows the end of the game")
         if match.outcome is not None and kind != "end":
@@ -289,10 +293,9 @@ def find_seed(header: Header, last: Mapping[str, Any], secret: bytes | None) -> 
         return int(header.chance["seed"])
     revealed = last.get("seed")
     if revealed is not None:
-        try:
-            secret = bytes.fromhex(revealed)
-        except (TypeError, ValueError):
-            raise LogError(f"the last line: {short(revealed)} is not a seed") from None
+        if not is_hex(revealed):
+            raise LogError(f"the last line: {short(revealed)} is not a seed")
+        secret = bytes.fromhex(revealed)
     if secret is not None and commitment(secret) != header.chance["commitment"]:
         raise LogError("the revealed seed is not the one committed to in line 1")
     return secret
@@ -316,30 +319,36 @@ def must_replay(lines: str, secret: bytes | None) -> None:
         raise Refused("unreadable", why) from error
 
 
-def read_log(path: str | Path) -> Replayer:
-    """Read a log file, and its seed beside it, and prepare to replay it."""
+def read_log(path: str | Path, *, whole: bool = False) -> Replayer:
+    """Read a log file, and its seed beside it, and prepare to replay it.
+
+    A last line cut off in mid-write was never played, and is passed over, unless the log has to be
+    whole.
+    """
     source = Path(path)
-    text = read_file(source)
-    beside = secret_path(source)
-    secret = None
-    if beside.exists():
-        try:
-            secret = bytes.fromhex(read_file(beside).strip())
-        except ValueError:
-            raise LogError(f"{beside.name}: this is not a seed") from None
-    lines = parse(text)
-    bring_content(read_header(lines[0]).content, source)
+    try:
+        text = read_log_text(source)
+        lines = parse(text)
+        content = read_header(lines[0]).content
+        if whole:
+            must_end_whole(text)
+    except Unreadable as error:
+        raise Unreadable(f"{source}: cannot read this file: {error}") from None
+    secret = read_secret(secret_path(source))
+    bring_content(content, source)
     return Replayer(lines, secret)
 
 
-def read_file(path: Path) -> str:
-    """Read a text file, or say why it cannot be read."""
+def read_secret(beside: Path) -> bytes | None:
+    """Return the seed that lies beside a log; None if there is none."""
+    if not beside.exists():
+        return None
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise LogError(f"{path}: this is not a text file") from None
-    except (OSError, ValueError) as error:
-        raise LogError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+        return bytes.fromhex(read_text(beside).strip())
+    except Unreadable as error:
+        raise Unreadable(f"{beside}: cannot read this file: {error}") from None
+    except ValueError:
+        raise Unreadable(f"{beside}: this is not a seed") from None
 
 
 def replay(path: str | Path) -> Match:

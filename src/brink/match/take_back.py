@@ -35,13 +35,13 @@ class TakeBack:
     """A seat's wish to take its last move back: what goes with it, and whose leave it needs."""
 
     seat: int
-    moves: tuple[Past, ...]  # The seat's own last move, and all that were made since.
+    moves: tuple[Past, ...]  # The seat's own last move, or moves, and all that were made since.
     asks: tuple[int, ...]  # The people who have to agree.
 
     @property
     def within_horizon(self) -> bool:
-        """Whether it is the seat's own plain move, and the last one: nobody has to agree."""
-        return len(self.moves) == 1 and self.moves[0].mark == PLAIN
+        """Whether nothing but plain moves of the seat itself goes: nobody has to agree."""
+        return all(past.seat == self.seat and past.mark == PLAIN for past in self.moves)
 
     @property
     def taught(self) -> Past | None:
@@ -49,11 +49,12 @@ class TakeBack:
         return next((past for past in self.moves if past.mark != PLAIN), None)
 
 
-def wish(match: Match, seat: int, people: Sequence[int]) -> TakeBack:
+def wish(match: Match, seat: int, people: Sequence[int], at_most: int = 1) -> TakeBack:
     """Return what a seat's wish to take its last move back means, or refuse.
 
     If one of the moves was random or revealing, all people have learnt from it and have to agree;
-    else those who made one of them. Bots agree to what taught nobody anything.
+    else those who made one of them. Bots agree to what taught nobody anything. Who asks for more
+    than one gets what may go unasked: plain moves of their own in a row.
     """
     if not match.past:
         raise Refused("nothing_to_undo", "No move has been made yet.")
@@ -65,6 +66,8 @@ def wish(match: Match, seat: int, people: Sequence[int]) -> TakeBack:
         raise Refused(
             "not_your_move", f"The last move was {mover}'s: only its player may take it back."
         )
+    if first == len(match.past) - 1:
+        first = first_in_a_row(match, first, at_most)
     moves = tuple(match.past[first:])
     taught = any(past.mark != PLAIN for past in moves)
     movers = {past.seat for past in moves if past.by == "player"}
@@ -81,6 +84,17 @@ def last_move_of(match: Match, seats: Sequence[int]) -> int | None:
         if match.past[place].seat in seats:
             return place
     return None
+
+
+def first_in_a_row(match: Match, last: int, at_most: int) -> int:
+    """Return where a row of a player's own plain moves begins that ends with this one."""
+    seat, first = match.past[last].seat, last
+    row = match.past[max(0, last + 1 - at_most) : last + 1]
+    for past in reversed(row):
+        if past.seat != seat or past.mark != PLAIN or past.by != "player":
+            break
+        first -= 1
+    return min(first + 1, last)
 
 
 def alone(match: Match, found: TakeBack) -> Refused:
@@ -116,8 +130,7 @@ def beyond(match: Match, found: TakeBack) -> Refused:
 def told(match: Match, past: Past, eyes: int) -> str:
     """Return what a move did, as these eyes saw it; "" if it was nothing worth saying."""
     if eyes not in past.told:
-        seen = (match.wording.event(event.seen_by(eyes)) for event in past.events)
-        sentences = [sentence for sentence in seen if sentence]
+        sentences = match.sentences(past.events, eyes, past.state)
         more = " …" if len(sentences) > MOST_SENTENCES else ""
         past.told[eyes] = " ".join(sentences[:MOST_SENTENCES]) + more
     return past.told[eyes]
@@ -142,6 +155,10 @@ def say_briefly(
     """Return who has taken back what; of many moves only whose, since what they did was told."""
     if len(moves) == 1:
         return say(match, "takes back", seat, moves, eyes, yours)
+    if all(past.seat == seat for past in moves):
+        what = " ".join(text for past in moves if (text := told(match, past, eyes)))
+        head = f"{match.wording.player(seat)} takes back {len(moves)} moves"
+        return f"{head}: {what}" if what else f"{head}."
     parts = ["a move", *(owned(match, one, made, one in yours) for one, made in others(moves))]
     return f"{match.wording.player(seat)} takes back {listed(parts)}."
 

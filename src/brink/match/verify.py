@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from brink.games.wording import counted
 from brink.match.fairness import seats_that_gave
-from brink.match.log import LogError, LogOutlived, short
+from brink.match.log import LogError, LogOutlived, Unreadable
 from brink.match.match import Match
 from brink.match.replay import Replayer, read_log
 
@@ -47,14 +48,15 @@ class Verdict:
 def verify(path: str | Path, kept: Kept | None = None) -> Verdict:
     """Play a log again, hold it against what was kept of the game, and say what that proves.
 
-    Raises LogOutlived for a log whose rules or content are not here.
+    Raises Unreadable for a file that is not, byte for byte, a log as Brink writes it, and
+    LogOutlived for a log whose rules or content are not here.
     """
     try:
-        replayer = read_log(path)
+        replayer = read_log(path, whole=True)
         match = replayer.run()
         if match.outcome is not None and "end" not in match.log.lines[-1]:
             raise LogError("the game is over, but its last line is missing")
-    except LogOutlived:  # Neither true nor false: nobody here can tell.
+    except (Unreadable, LogOutlived):  # Neither true nor false: nobody here can tell.
         raise
     except LogError as error:
         told = str(error)
@@ -74,7 +76,8 @@ def verify(path: str | Path, kept: Kept | None = None) -> Verdict:
 
 def summary(match: Match, replayer: Replayer, *, known: bool) -> str:
     """Return the verdict on a log in which nothing is false."""
-    told = f"{match.position} moves and {replayer.draws} draws of {match.box.title} replay exactly"
+    moves, draws = counted(match.position, "move"), counted(replayer.draws, "draw")
+    told = f"{moves} and {draws} of {match.box.title} replay exactly"
     if match.practice:
         told = f"A practice game: {told}"
     if not known:
@@ -149,7 +152,7 @@ def salt_checks(match: Match, chance: Mapping[str, Any], kept: Kept) -> Iterator
         if not 0 <= seat < len(salts):
             yield Check("false", f"There is no seat {seat + 1}; the log has {len(salts)}")
         elif salts[seat] != salt:
-            yield Check("false", f"The salt of {who(match, seat)} is not the one you kept")
+            yield Check("false", other_salt(who(match, seat), salts[seat], salt))
         else:
             yield Check("proven", f"The salt of {who(match, seat)} is the one you kept")
     given = seats_that_gave(chance)
@@ -177,6 +180,14 @@ def salt_checks(match: Match, chance: Mapping[str, Any], kept: Kept) -> Iterator
         "Whoever gave the last salt, together with whoever ran the server, could have chosen it "
         "and so the dice",
     )
+
+
+def other_salt(whose: str, logged: str, kept: str) -> str:
+    """Say that a salt is not the one kept, and what may have happened to it on the way here."""
+    told = f"The salt of {whose} is not the one you kept"
+    if logged.strip().casefold() == kept.strip().casefold():
+        return told + ", though only capitals or spaces around it differ: give it to the letter"
+    return told
 
 
 def named(match: Match, seats: list[int]) -> str:
@@ -213,7 +224,7 @@ def head_check(match: Match, kept: Kept) -> Check:
     if kept.head.lower() not in heads:
         return Check(
             "false",
-            f"No line of this log has the head {short(kept.head)}: it is not the game you saw",
+            f"No line of this log has the head {kept.head.lower()}: it is not the game you saw",
         )
     if match.log.key is None:
         return Check("not proven", "The head you kept is in the log, but its chain is unchecked")

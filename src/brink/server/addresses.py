@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 IPV6_COUNTED = 64  # Bits: a household or a machine has that many to choose from, so they are one.
 NOWHERE = "local"  # A Unix socket, or a test: whoever has no address.
+SPEAKS_FOR_ANOTHER = (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip")
 FORWARDED_FOR = re.compile(r'(?:^|[;,])\s*for\s*=\s*("[^"]*"|[^;,\s]+)', re.IGNORECASE)
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -92,7 +93,7 @@ class Proxies:
 
 def is_forwarded(scope: Scope) -> bool:
     """Return whether somebody says to speak for somebody else."""
-    return any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
+    return any(name in SPEAKS_FOR_ANOTHER for name, _ in scope["headers"])
 
 
 def chain(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import functools
+import gzip
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from typing_extensions import TypedDict
 
-from brink.server.messages import EventTold, Id, OptionValue, OutcomeTold, Whole
+from brink.server.asks import Id, OptionValue, Whole
+from brink.server.messages import EventTold, OutcomeTold
 
 SeatText = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
 PIECE = 65_536  # Bytes of a long answer that are sent before it is looked whether they are read.
 NO_OTHERS: dict[str, Any] = {"additionalProperties": False}  # The schema says so of keys, too.
+
+
+SQUEEZES_KEPT = 64  # Many rooms play the same, and all of them stand on the same shelf.
+
+
+@functools.lru_cache(maxsize=SQUEEZES_KEPT)
+def squeeze(written: bytes) -> bytes:
+    """Return some text in as few bytes as it needs."""
+    return gzip.compress(written, mtime=0)
+
+
+def squeezed(request: Request, written: bytes) -> Response:
+    """Answer with JSON that is long and often asked for: small for whoever can unpack it."""
+    small = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if small else {})
+    body = squeeze(written) if small else written
+    return Response(body, media_type="application/json", headers=headers)
 
 
 class LongAnswer(Response):
@@ -56,6 +77,14 @@ class OpenedRoom(BaseModel):
     commitment: str
 
 
+class WaitingRoom(BaseModel):
+    """The room that waits for players under a short code; null if none does, and a sentence."""
+
+    code: str | None
+    path: str | None
+    sentence: str
+
+
 class RoomListed(BaseModel):
     """A public room that waits for players."""
 
@@ -80,6 +109,9 @@ class OptionTold(TypedDict):
     source: str
     pattern: str  # What may be written besides; "" if nothing may.
     examples: list[str]
+    name: str
+    group: str
+    says: dict[str, str]  # Its values in words; "number" and "one" have {n}, "text" is a pattern's.
 
 
 class PresetTold(TypedDict):
@@ -88,6 +120,7 @@ class PresetTold(TypedDict):
     id: str
     about: str
     values: dict[str, str | int]
+    name: str
 
 
 class GameTold(TypedDict):
@@ -104,6 +137,7 @@ class GameTold(TypedDict):
     bots: list[str]
     options: list[OptionTold]
     presets: list[PresetTold]
+    groups: dict[str, str]  # Of options, in order, with what they are called.
     campaign: dict[str, str | int] | None  # The options a campaign begins with, if there is one.
 
 
@@ -118,7 +152,7 @@ class RulingTold(TypedDict):
 
 
 class BookTold(GameTold):
-    """One game with its rulebook, its rulings and its words."""
+    """One game with its rulebook, its rulings and its words; or as a room plays it."""
 
     rulebook: str
     rulings: list[RulingTold]
@@ -129,6 +163,10 @@ class ProfileTold(TypedDict):
     """What a room plays: a value for every option, and the words of that edition."""
 
     options: dict[str, str | int]
+    said: dict[str, str]  # Each value in words, with what it comes to for so many players.
+    changed: list[str]  # The options in which this table leaves the book.
+    usual: dict[str, str | int]  # What they would be by the book.
+    comes_to: dict[str, dict[str, str | int]]  # What values such as auto come to here.
     text: dict[str, Any]
 
 
@@ -171,6 +209,18 @@ class ProofTold(TypedDict):
     head: str | None  # Of the chain, after the last line; None in a log that has no chain.
 
 
+class ResultTold(TypedDict):
+    """How a game ended, in short."""
+
+    endings: list[str]  # Their titles.
+    winners: list[str]  # Their names.
+    won: bool | None  # Whether somebody at this device has; None if nobody sat there.
+    rounds: int
+    turns: int
+    at: float
+    seconds: float | None  # It took, from the start to the end.
+
+
 class MyRoom(TypedDict):
     """A room this device has been in, as far as it concerns this device."""
 
@@ -180,7 +230,8 @@ class MyRoom(TypedDict):
     names: list[str]
     seated: bool
     host: bool
-    your_turn: bool  # As far as this worker knows without opening the table.
+    your_turn: bool
+    result: ResultTold | None  # Once it is over; None of games that ended before this was noted.
 
 
 class WayTold(TypedDict):

@@ -8,6 +8,7 @@ import multiprocessing
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -18,11 +19,13 @@ from starlette.routing import Route
 
 from brink.match.likeness import look_alikes
 from brink.match.refused import Refused
+from brink.server.answers import NewRoom
 from brink.server.bus import Bus, RedisBus
 from brink.server.doors import FORESEEN, Doors
 from brink.server.files import hold, release
-from brink.server.front import front, screen, wants_page
+from brink.server.front import GET_OR_HEAD, front, screen, wants_page
 from brink.server.hall import Hall
+from brink.server.malformed import clean, in_words
 from brink.server.migrate import migrate
 from brink.server.rest import api
 from brink.server.settings import Settings, read_settings
@@ -31,6 +34,7 @@ from brink.server.trouble import Backoff
 from brink.version import VERSION
 
 STATUS = {
+    "malformed": 422,
     "no_room": 404,
     "unknown_game": 404,
     "no_content": 404,
@@ -41,6 +45,7 @@ STATUS = {
     "not_for_you": 403,
     "not_over": 409,
     "too_many_rooms": 429,
+    "too_many_guesses": 429,
     "full": 503,
     "busy_thinking": 503,
     "no_answer": 503,
@@ -102,10 +107,22 @@ async def open_hall(settings: Settings) -> Hall:
 def methods_of(app: FastAPI, request: Request) -> set[str]:
     """Return what may be asked of a page."""
     found: set[str] = set()
-    for route in app.routes:
+    for route in (*app.routes, *api.routes, *front.routes):
         if isinstance(route, Route) and route.path_regex.match(request.url.path):
             found |= route.methods or set()
     return found
+
+
+def why_turned_away(request: Request, error: HTTPException, allowed: list[str]) -> str:
+    """Say why a page is not given: the framework's own words say only that it is not."""
+    path = clean(request.url.path)
+    if error.status_code == 405:
+        return f"{path} takes {' and '.join(allowed)}, not {clean(request.method)}."
+    if error.status_code == 400:
+        return "The body cannot be read: it has to be JSON, written in UTF-8."
+    if error.detail != HTTPStatus(error.status_code).phrase:
+        return error.detail  # Ours.
+    return f"Nothing is at {path}; /openapi.json lists what a program may ask for."
 
 
 def add_refusals(app: FastAPI) -> None:
@@ -123,23 +140,24 @@ def add_refusals(app: FastAPI) -> None:
     async def turned_away(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and wants_page(request):
             return await screen(request, 404)  # The client says in words that nothing lies here.
-        told = {"code": TURNED_AWAY.get(error.status_code, "refused"), "sentence": error.detail}
         headers = dict(error.headers or {})
+        allowed = sorted(methods_of(app, request))
         if error.status_code == 405:
-            headers["Allow"] = ", ".join(sorted(methods_of(app, request)))
+            headers["Allow"] = ", ".join(allowed)
+        code = TURNED_AWAY.get(error.status_code, "refused")
+        told = {"code": code, "sentence": why_turned_away(request, error, allowed)}
         return JSONResponse(told, error.status_code, headers)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return JSONResponse({"code": "malformed", "sentence": f"{where}: {first['msg']}."}, 422)
+        sentence = in_words(error.errors(), tuple(NewRoom.model_fields))
+        return JSONResponse({"code": "malformed", "sentence": sentence}, 422)
 
 
 def add_watchdogs(app: FastAPI) -> None:
     """Let those who run the server see how it is."""
 
-    @app.get("/healthz", include_in_schema=False)
+    @app.api_route("/healthz", methods=GET_OR_HEAD, include_in_schema=False)
     async def health(request: Request) -> PlainTextResponse:
         hall: Hall = request.app.state.hall
         wrong = await hall.trouble()

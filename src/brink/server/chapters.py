@@ -5,8 +5,10 @@ Every room carries how the chapters before it ended, so that a campaign survives
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from brink.games.options import Value
 from brink.kernel.outcome import Outcome
 from brink.match.refused import Refused
 from brink.server.messages import CampaignTold
@@ -15,6 +17,24 @@ from brink.server.record import ChapterRecord
 if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.room import Room
+
+
+def next_chapter(room: Room) -> Mapping[str, Value] | None:
+    """Return the options of the chapter that follows this game, if it is one of a campaign."""
+    match = room.match
+    outcome = None if match is None else match.outcome
+    if match is None or outcome is None or match.box.chapters is None:
+        return None
+    return match.box.chapters.follow(match.profile, outcome)
+
+
+def next_single(room: Room) -> Mapping[str, Value] | None:
+    """Return what changes in the options for the game after this one, if it stood by itself."""
+    match = room.match
+    outcome = None if match is None else match.outcome
+    if match is None or outcome is None or match.box.chapters is None:
+        return None
+    return match.box.chapters.next_single(match.profile, outcome)
 
 
 def past(room: Room) -> list[ChapterRecord]:

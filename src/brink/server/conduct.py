@@ -162,7 +162,7 @@ class Conductor:
         if match is None or room.seq != plan.seq:
             return
         if plan.by == "stand_in":
-            room.tell_room()  # So that everybody sees who plays now.
+            room.voice.tell_room()  # So that everybody sees who plays now.
         told, self.thinks = self.tell_thinking(), True
         try:
             action = await think(room, match, plan)
@@ -192,13 +192,14 @@ class Conductor:
 
 async def think(room: Room, match: Match, plan: Plan) -> str:
     """Return the move of the bot that is asked, or stands in."""
-    bot = make_bot(match.box, plan.bot)
-    assert bot is not None
-    return await move_for(room, match, plan.bot, eyes_for(match, plan, bot))
+    return await move_for(room, match, plan.bot, eyes_for(room, match, plan))
 
 
-def eyes_for(match: Match, plan: Plan, bot: Bot[Any]) -> int:
+def eyes_for(room: Room, match: Match, plan: Plan) -> int:
     """Return what a bot may see: with its fellows if it is seated, alone if it stands in (R43)."""
     if plan.by != "bot":
         return eyes_of(plan.seat)
-    return bot_eyes([*match.bots[: plan.seat], bot, *match.bots[plan.seat + 1 :]], plan.seat)
+    seated: list[Bot[Any] | None] = [
+        make_bot(match.box, seat.bot) if seat.kind == "bot" else None for seat in room.record.seats
+    ]
+    return bot_eyes(seated, plan.seat)

@@ -13,9 +13,9 @@ from pydantic import ValidationError
 from starlette.types import Receive, Send
 
 from brink.match.refused import Refused
-from brink.server import lobby, take_back
-from brink.server.mending import settle
-from brink.server.messages import (
+from brink.server import again, latecomers, lobby, take_back
+from brink.server.asks import (
+    FIELDS,
     AnswerUndo,
     AnyAsk,
     AskHint,
@@ -41,6 +41,8 @@ from brink.server.messages import (
     Why,
     asks,
 )
+from brink.server.malformed import in_words
+from brink.server.mending import settle
 from brink.server.telling import text_told
 from brink.server.thoughts import hint_for
 from brink.server.trouble import is_broken
@@ -64,7 +66,7 @@ LONGEST_REASON = 123  # Bytes, as the protocol has it.
 COSTS: dict[type, float] = {
     **dict.fromkeys((Chat, React), 2.0),
     **dict.fromkeys((Hello, Read, Undo, AnswerUndo, Pause), 4.0),
-    **dict.fromkeys((Sit, Stand, SeatBot, FreeSeat, ChangeRoom), 4.0),
+    **dict.fromkeys((Sit, GiveSalt, Stand, SeatBot, FreeSeat, LetIn, ChangeRoom), 4.0),
     **dict.fromkeys((Start, Rematch, Beside, Close, AskHint), 10.0),
 }
 
@@ -95,6 +97,7 @@ class Connection:
         self.ending: tuple[int, str] | None = None  # Why it is hung up on, once it is.
         self.words = True
         self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
+        self.seats: tuple[int, ...] = ()  # Those of this device, as it was last told.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
 
     # Telling.
@@ -244,7 +247,7 @@ class Connection:
         if ask.id is not None:  # Who gives no number wants no answer.
             self.tell({"type": "done", "id": ask.id})
 
-    async def change(self, ask: AnyAsk) -> None:  # noqa: C901, PLR0912 - one line an ask.
+    async def change(self, ask: AnyAsk) -> None:
         """Carry out an ask that changes the room; its lock is held."""
         room = self.room
         await settle(room)
@@ -253,46 +256,56 @@ class Connection:
                 lobby.must_own(room, self, ask.seat)
                 room.must_answer(ask.seq)
                 await room.move(ask.seat, ask.action, "player")
-            case Sit():
-                await lobby.sit(room, self, ask)
-            case GiveSalt():
-                await lobby.give_salt(room, self, ask)
-            case Stand():
-                await lobby.stand(room, self, ask)
-            case SeatBot():
-                await lobby.seat_bot(room, self, ask)
-            case FreeSeat():
-                await lobby.free_seat(room, self, ask)
-            case LetIn():
-                await lobby.let_in(room, self, ask)
-            case ChangeRoom():
-                await lobby.change_room(room, self, ask)
-            case Start():
-                await lobby.start(room, self)
             case Undo():
                 await take_back.undo(room, self, ask)
             case AnswerUndo():
                 await take_back.answer_undo(room, self, ask)
+            case Start():
+                await lobby.start(room, self)
             case Pause():
                 await lobby.pause(room, self, ask)
             case Rematch():
-                await lobby.rematch(room, self, ask)
+                await again.rematch(room, self, ask)
             case Beside():
                 await lobby.beside(room, self)
             case Close():
                 await lobby.close(room, self)
+            case _:
+                await self.change_seats(ask)
+
+    async def change_seats(self, ask: AnyAsk) -> None:
+        """Carry out an ask about who sits where and what is played."""
+        room = self.room
+        on = room.match is not None
+        match ask:
+            case Sit():
+                await (latecomers.take_seat if on else lobby.sit)(room, self, ask)
+            case Stand():
+                await (latecomers.give_back if on else lobby.stand)(room, self, ask)
+            case FreeSeat():
+                await (latecomers.send_away if on else lobby.free_seat)(room, self, ask)
+            case ChangeRoom():
+                await (latecomers.welcome if on else lobby.change_room)(room, self, ask)
+            case GiveSalt():
+                await lobby.give_salt(room, self, ask)
+            case SeatBot():
+                await lobby.seat_bot(room, self, ask)
+            case LetIn():
+                await lobby.let_in(room, self, ask)
 
     async def hello(self, ask: Hello) -> None:
         """Tell a client that comes (back) everything it needs."""
         if ask.last is not None and ask.last > self.room.seq:
             await self.room.refresh()  # It was at another worker, which is ahead of this one.
-        missed = self.room.missed_by(ask.last)
+        missed = self.room.voice.missed_by(ask.last)
         if missed:
             self.must_be_calm(missed / MISSED_FOR_ONE)
         async with self.room.hall.greeting:  # However many come at once, tables go on in between.
             self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
-            self.tell(self.room.room_told(self))
-            self.room.tell_missed(self, ask.last)
+            self.seats = self.room.viewer(self).seats
+            self.room.look_again()
+            self.tell(self.room.voice.room_told(self))
+            self.room.voice.tell_missed(self, ask.last)
             await asyncio.sleep(0)
 
     def why(self, ask: Why) -> None:
@@ -315,7 +328,7 @@ class Connection:
         if decision is None or decision.seat != ask.seat:
             raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
         seq = self.room.seq
-        hint = await hint_for(self.room, match)
+        hint = await hint_for(self.room, match, ask.given)
         if seq != self.room.seq:  # It may be what another seat's bot would do.
             raise Refused("stale", "The table has moved on meanwhile; ask again.")
         self.tell(
@@ -325,6 +338,7 @@ class Connection:
                 "action": hint.action.text,
                 "label": hint.label,
                 "reasons": hint.reasons,
+                "marks": hint.marks,
             }
         )
 
@@ -350,6 +364,6 @@ def read_ask(text: str) -> AnyAsk:
     try:
         return asks.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the message"
-        raise Refused("malformed", f"{where}: {first['msg']}.") from None
+        wrong = error.errors(include_url=False)
+        kind = wrong[0]["loc"][0] if wrong[0]["loc"] else ""
+        raise Refused("malformed", in_words(wrong, FIELDS.get(kind, ()))) from None

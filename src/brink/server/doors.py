@@ -9,7 +9,7 @@ import math
 import re
 import sys
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from redis.exceptions import RedisError
 from starlette.datastructures import MutableHeaders
@@ -21,9 +21,21 @@ from brink.match.refused import Refused
 from brink.server import trouble
 from brink.server.addresses import Caller, Proxies, is_forwarded
 from brink.server.connection import BROKEN, FULL, GONE, LATER, Connection, closing
+from brink.server.files import CannotWrite, FileInUse
 from brink.server.hosts import Hosts
 from brink.server.limits import TOO_MANY_ROOMS
+from brink.server.malformed import clean
 from brink.server.migrate import CannotOpen
+from brink.server.origins import (
+    NO_UPGRADE,
+    lost_upgrade,
+    may_come_from,
+    no_socket,
+    not_ours,
+    why_no_name_of_ours,
+    why_not_believed,
+    why_not_ours,
+)
 from brink.server.record import device_of, new_token
 from brink.server.settings import Settings
 from brink.server.trouble import FAULT, reason
@@ -34,6 +46,7 @@ if TYPE_CHECKING:
 COOKIE = "brink_device"
 YEAR = 365 * 24 * 3600
 SOCKETS = "/ws/"
+READS = ("GET", "HEAD", "OPTIONS")  # Nothing is changed by them, whichever page asks.
 OPENING = ("/api/rooms", "POST")
 GUARDS = {
     "Content-Security-Policy": (
@@ -46,7 +59,14 @@ GUARDS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-FORESEEN = (CannotOpen, Refused, RedisError, OSError)  # Why a server may not start.
+FORESEEN = (
+    CannotOpen,
+    CannotWrite,
+    FileInUse,
+    Refused,
+    RedisError,
+    OSError,
+)  # Why a server may not start.
 YES = ("1", "true", "yes", "on")
 CLOSE_CODES = {  # Others mean that there is nothing to come to.
     **dict.fromkeys(("full", "room_full"), FULL),
@@ -58,7 +78,7 @@ LOOK_UPS = (2.0, 6.0)  # Short answers, for which the database is asked.
 COSTS = (
     (re.compile(r"/api/rooms/[^/]*/(replay|proof|log)$"), 5.0),
     (re.compile(r"/api/rooms/mine"), LOOK_UPS[1]),  # Two dozen rooms are looked up.
-    (re.compile(r"/api/(rooms|way)"), LOOK_UPS[0]),
+    (re.compile(r"/api/(rooms|waiting|way)"), LOOK_UPS[0]),
     (re.compile(r"/api/|/openapi"), 1.0),
     (re.compile(""), 0.5),  # A file of the build.
 )
@@ -108,7 +128,7 @@ class Doors:
             await send(message)
 
         hall: Hall = scope["app"].state.hall
-        turned_away = self.keep_out(request, scope["method"]) or self.hold_up(hall, scope, caller)
+        turned_away = self.keep_out(hall, request) or self.hold_up(hall, request, caller)
         if turned_away is not None:
             await hall.limits.before_refusing(caller.address)
             await turned_away(scope, receive, guarded)
@@ -138,19 +158,34 @@ class Doors:
                 told = JSONResponse({"code": "fault", "sentence": FAULT}, 500)
                 await told(scope, receive, send)
 
-    def keep_out(self, request: HTTPConnection, method: str) -> JSONResponse | None:
+    def keep_out(self, hall: Hall, request: HTTPConnection) -> JSONResponse | None:
         """Refuse what comes from another page, or is longer than anything we are asked for."""
-        if not self.is_known(request):
-            return JSONResponse({"code": "host", "sentence": self.hosts.sentence}, 421)
-        if method in ("GET", "HEAD", "OPTIONS"):
+        stranger = self.refuse_stranger(hall, request, is_read=request.scope["method"] in READS)
+        if stranger is not None:
+            return stranger
+        if request.scope["path"].startswith(SOCKETS):
+            if lost_upgrade(request):
+                hall.complain(NO_UPGRADE)
+            return no_socket()
+        if request.scope["method"] in READS:
             return None
-        if not may_come_from(request, self.settings):
-            return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
         length, most = request.headers.get("content-length", "0"), self.settings.most_message
         if "transfer-encoding" in request.headers or int(length) > most:
             sentence = f"A request has at most {most} bytes, and says how many."
             return JSONResponse({"code": "too_long", "sentence": sentence}, 413)
         return None
+
+    def refuse_stranger(
+        self, hall: Hall, request: HTTPConnection, *, is_read: bool
+    ) -> JSONResponse | None:
+        """Refuse a name that is not ours and, to whoever may change something, a strange page."""
+        if not self.is_known(request):
+            hall.complain(why_no_name_of_ours(request, self.settings.hosts))
+            return JSONResponse({"code": "host", "sentence": self.hosts.sentence}, 421)
+        if is_read or may_come_from(request, self.settings):
+            return None
+        hall.complain(why_not_ours(request))
+        return not_ours()
 
     def is_known(self, request: HTTPConnection) -> bool:
         """Return whether we are called by a name of ours; a proxy of ours has seen to that."""
@@ -158,15 +193,16 @@ class Doors:
         believed = self.proxies.trusts(peer) and not self.hosts.listed
         return believed or self.hosts.know(request.headers.get("host", ""), peer)
 
-    def hold_up(self, hall: Hall, scope: Scope, caller: Caller) -> JSONResponse | None:
+    def hold_up(self, hall: Hall, request: HTTPConnection, caller: Caller) -> JSONResponse | None:
         """Refuse whoever asks for too much."""
+        scope = request.scope
         path: str = scope["path"]
         device = scope["state"]["device"]
         wait = hall.limits.request(device, caller.address, cost_of(path))
         if path.startswith("/api/rooms/"):
             wait = wait or hall.limits.misses.wait(caller.address)
         if is_forwarded(scope) and not self.proxies.networks:
-            hall.complain("forwarded", "X-Forwarded-For is not believed: set BRINK_PROXIES")
+            hall.complain(why_not_believed(request))
         if wait:
             hall.turned_away("too_fast", caller.address)
             return too_fast(wait)
@@ -200,13 +236,7 @@ class Doors:
             )
             hall.enter(connection)
         except Exception as error:
-            refused = error if isinstance(error, Refused) else Refused("fault", FAULT)
-            if error is not refused:
-                hall.faults.note("a socket could not be let in", error)
-            hall.turned_away(refused.code, caller.address)
-            if refused.code == "no_room":
-                hall.limits.misses.charge(caller.address, 1.0)
-            await send(closing(CLOSE_CODES.get(refused.code, GONE), refused.sentence))
+            await send(turn_away(hall, caller, error))
             return
         scope["headers"] = []  # Read, and not to be kept for as long as a socket lives.
         del request
@@ -221,10 +251,12 @@ class Doors:
     ) -> JSONResponse | None:
         """Refuse a socket from another page, or one too many, before it is one."""
         path: str = request.scope["path"]
-        if not path.startswith(SOCKETS) or not may_come_from(request, self.settings):
-            return JSONResponse({"code": "origin", "sentence": "Not from this page."}, 403)
-        if not self.is_known(request):
-            return JSONResponse({"code": "host", "sentence": self.hosts.sentence}, 421)
+        stranger = self.refuse_stranger(hall, request, is_read=False)
+        if stranger is not None:
+            return stranger
+        if not path.startswith(SOCKETS):
+            sentence = f"There is no socket at {clean(path)}; a table's is {SOCKETS} and its code."
+            return JSONResponse({"code": "no_page", "sentence": sentence}, 404)
         wait = hall.limits.device_sockets.take(device)
         room = hall.rooms.get(path.removeprefix(SOCKETS))
         if room is None or not room.is_at_home(device):  # Players come back, whoever else knocks.
@@ -234,6 +266,17 @@ class Doors:
             return None
         hall.turned_away("too_fast", caller.address)
         return too_fast(wait)
+
+
+def turn_away(hall: Hall, caller: Caller, error: Exception) -> Message:
+    """Count somebody whose socket is not let in, and return how it is closed."""
+    refused = error if isinstance(error, Refused) else Refused("fault", FAULT)
+    if error is not refused:
+        hall.faults.note("a socket could not be let in", error)
+    hall.turned_away(refused.code, caller.address)
+    if refused.code == "no_room":
+        hall.limits.misses.charge(caller.address, 1.0)
+    return closing(CLOSE_CODES.get(refused.code, GONE), refused.sentence)
 
 
 def cost_of(path: str) -> float:
@@ -265,17 +308,6 @@ def cookie(token: str, *, secure: bool) -> str:
     """Return what a device is to send from now on."""
     kept = f"{COOKIE}={token}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=lax"
     return f"{kept}; Secure" if secure else kept
-
-
-def may_come_from(request: HTTPConnection, settings: Settings) -> bool:
-    """Return whether a request comes from our own pages (or from no page at all)."""
-    origin = request.headers.get("origin")
-    if origin is None or origin in settings.origins.split():
-        return True
-    try:
-        return urlsplit(origin).netloc == request.headers.get("host")
-    except ValueError:
-        return False
 
 
 def device_token(request: HTTPConnection) -> str | None:

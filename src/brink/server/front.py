@@ -28,6 +28,7 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+GET_OR_HEAD = ["GET", "HEAD"]  # Whoever watches a server from outside often asks for the head only.
 SQUEEZED = {"br": ".br", "gzip": ".gz"}  # How a file may lie beside itself, best first.
 FOR_EVER = "public, max-age=31536000, immutable"  # The name changes with what is inside.
 ASK_AGAIN = "no-cache"
@@ -118,7 +119,9 @@ def built_file(request: Request, path: Path, keep: str) -> Response:
 def wants_page(request: Request) -> bool:
     """Return whether somebody at a browser has followed a link, rather than a program a door."""
     asks_for_page = "text/html" in request.headers.get("accept", "")
-    return request.method == "GET" and asks_for_page and not request.url.path.startswith("/api")
+    return (
+        request.method in GET_OR_HEAD and asks_for_page and not request.url.path.startswith("/api")
+    )
 
 
 async def screen(request: Request, status: int = 200) -> Response:
@@ -135,7 +138,7 @@ async def known_screen(request: Request) -> Response:
 
 
 for address in SCREENS:
-    front.get(address)(known_screen)
+    front.api_route(address, methods=GET_OR_HEAD)(known_screen)
 
 
 @front.get("/assets/{name}")

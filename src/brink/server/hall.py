@@ -8,13 +8,16 @@ import logging
 import math
 import secrets
 import time
+from collections import deque
 from collections.abc import Coroutine, Mapping
+from dataclasses import replace
 from typing import Any
 
 from brink.match.log import LogError, LogOutlived
 from brink.match.refused import Refused
 from brink.server.bus import Bus
 from brink.server.caretaker import Caretaker
+from brink.server.codes import ALPHABET, new_code, new_short_code, read_short_code
 from brink.server.connection import BROKEN, Connection
 from brink.server.contents import keep_own, outlived
 from brink.server.guests import Guests
@@ -23,7 +26,7 @@ from brink.server.limits import LOG_EVERY, TOO_MANY_ROOMS, Allowance, Limits, Tu
 from brink.server.listing import Listing
 from brink.server.mending import tidy
 from brink.server.metrics import Metrics
-from brink.server.record import ALPHABET, RoomRecord, new_code, read_record
+from brink.server.record import RoomRecord, read_record
 from brink.server.room import Room
 from brink.server.settings import Settings
 from brink.server.store import Store, StoredRoom
@@ -34,6 +37,8 @@ SEED_BYTES = 32
 HOUR = 3600.0
 OPENED_AT_ONCE = 4  # Rooms; a flood of them from many addresses stands in line, moves do not.
 ROOMS_A_PERSON = 5  # Of a crowd behind one address, in an hour, or waiting for somebody.
+NO_SHORT_CODE = "A short code has six letters, such as BCD FGH, and no vowels among them."
+TOO_MANY_GUESSES = "Too many wrong codes of late: wait a while, or use the room's link."
 DIE_IN_A_ROW = 3  # Thinkers, before somebody should know.
 SET_ASIDE = 60.0  # Seconds after which a room that could not be read is tried again.
 
@@ -67,6 +72,7 @@ class Hall:
         self.keeping = Keeping(self)
         self.listing = Listing(self)
         self.log_lines = Allowance(1 / LOG_EVERY, 3.0)  # Of one kind about one address.
+        self.complaints: deque[str] = deque(maxlen=100)  # Said already.
         self.rooms_open = 0  # In the store, as counted at the last heartbeat, and opened since.
 
     async def start(self) -> None:
@@ -101,20 +107,35 @@ class Hall:
             raise Refused("full", "The server has no room left; please try later.")
         assert not any(seat.salt for seat in record.seats), "a salt came before the commitment"
         seed = secrets.token_bytes(SEED_BYTES)
-        stored = StoredRoom(new_code(), 0, "open", seed, record.model_dump())
+        stored = StoredRoom(new_code(), 0, "open", seed, record.model_dump(), new_short_code())
         if address and self.limits.rooms.take(address):
             raise Refused("too_many_rooms", TOO_MANY_ROOMS)
         since, most_there = time.time() - HOUR, ROOMS_A_PERSON * self.settings.crowd
         host = record.host
         async with self.opening:
-            if not await self.store.create(stored, host, since, most, address, most_there):
-                raise Refused("too_many_rooms", TOO_MANY_ROOMS)
+            while not await self.store.create(stored, host, since, most, address, most_there):
+                if await self.store.waits_under(stored.short or "") is None:
+                    raise Refused("too_many_rooms", TOO_MANY_ROOMS)
+                stored = replace(stored, short=new_short_code())
         await self.bus.follow(stored.code)
         room = self.rooms[stored.code] = Room(self, stored)
         self.rooms_open += 1
         self.metrics.opened.inc()
         self.metrics.rooms.set(len(self.rooms))
         return room
+
+    async def find_waiting(self, written: str, address: str) -> str | None:
+        """Return the code of the room that waits under a short one; a wrong one is paid for."""
+        short = read_short_code(written)
+        if short is None:
+            raise Refused("malformed", NO_SHORT_CODE)
+        if self.limits.guess_wait(address):
+            self.turned_away("too_many_guesses", address)
+            raise Refused("too_many_guesses", TOO_MANY_GUESSES)
+        code = await self.store.waits_under(short)
+        if code is None:
+            self.limits.guessed_wrong(address, short)
+        return code
 
     async def find(self, code: str) -> Room:
         """Return a room, loaded from the store if need be, or refuse."""
@@ -262,9 +283,10 @@ class Hall:
         if not self.log_lines.take(f"{code} {address}"):
             self.log.warning("turned away", extra={"why": code, "address": address})
 
-    def complain(self, about: str, sentence: str) -> None:
-        """Write down, now and then, what whoever runs the server should know."""
-        if not self.log_lines.take(about):
+    def complain(self, sentence: str | None) -> None:
+        """Write down, once, what whoever runs the server should know."""
+        if sentence and sentence not in self.complaints and not self.log_lines.take("complaint"):
+            self.complaints.append(sentence)
             self.log.warning(sentence)
 
     def presence_changed(self, room: Room) -> None:
@@ -352,13 +374,13 @@ class Hall:
             self.note_gone(room, before - self.present(room))
             if before != self.present(room):
                 room.conductor.look()
-                room.tell_room()
+                room.voice.tell_room()
             if message["seq"] > room.seq or message["revision"] > room.revision:
                 await room.refresh()  # A worker died between storing and telling.
         else:
             await room.refresh()
             if kind == "room":
-                room.tell_room()
+                room.voice.tell_room()
 
     async def trouble(self) -> list[str]:
         """Return what is wrong with this worker, in sentences; nothing if it is well."""

@@ -43,6 +43,11 @@ def terms(settings: Settings) -> list[Term]:
     ]
 
 
+def beat_of(settings: Settings) -> float:
+    """Return how often, at least, it is noted that a room is in use: well before its term ends."""
+    return min(term.seconds for term in terms(settings)) / 4
+
+
 def in_words(seconds: float) -> str:
     """Say a length of time.
 
@@ -71,7 +76,7 @@ class Keeping:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.terms = terms(hall.settings)
-        self.beat = min(term.seconds for term in self.terms) / 4
+        self.beat = beat_of(hall.settings)
         self.began = time.monotonic(), time.time()
 
     async def begin(self) -> None:

@@ -115,6 +115,10 @@ class Limits:
         self.address_sockets = Allowance(0.1 * crowd, 2.0 * crowd)
         self.rooms = Allowance(5.0 * crowd / HOUR, crowd)
         self.misses = Allowance(0.05 * crowd, 1.5 * crowd)  # Codes of rooms that are not there.
+        # Short codes under which no room waits, of an address and of all together.
+        self.guesses = Allowance(0.25 * crowd / HOUR, crowd)
+        self.all_guesses = Allowance(10.0 * crowd / HOUR, 25.0 * crowd)
+        self.same_guess = Allowance(1.0 / HOUR, 1.01)  # Of one code by one address: one fits in.
         talk = settings.talk_a_minute
         self.talk = Allowance(talk / MINUTE, talk)  # Of one device in one room.
         self.strangers_talk = Allowance(talk / MINUTE, talk)  # Of all at an address who only watch.
@@ -128,6 +132,20 @@ class Limits:
         """Let whoever is refused again and again wait for it: refusing costs time, too."""
         if self.refusals.take(address):
             await asyncio.sleep(SLOW_ANSWER)
+
+    def guess_wait(self, address: str) -> float:
+        """Return how long no short code is looked up for an address."""
+        return self.guesses.wait(address) or self.all_guesses.wait("")
+
+    def guessed_wrong(self, address: str, short: str) -> None:
+        """Count a short code under which no room waits; the same one again teaches nothing new.
+
+        A class that types yesterday's code from the board, all of it, has made one mistake.
+        """
+        if self.same_guess.take(f"{address} {short}"):
+            return
+        self.guesses.charge(address, 1.0)
+        self.all_guesses.charge("", 1.0)
 
     def message(self, device: str, address: str, cost: float) -> float:
         """Count a message of any socket; return the seconds to wait if it is too much."""

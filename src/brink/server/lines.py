@@ -10,8 +10,11 @@ import asyncio
 import functools
 import logging
 from collections import Counter
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
+import orjson
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -20,11 +23,14 @@ from brink.server.connection import TOO_FAST
 from brink.server.descriptors import descriptors
 from brink.server.limits import LOG_EVERY, Allowance
 from brink.server.settings import Settings, read_settings
+from brink.server.trouble import FAULT
 
 log = logging.getLogger("brink.server")
 
 if TYPE_CHECKING:
     from asyncio.transports import BaseTransport
+
+    from websockets.http11 import Response
 
 SECONDS_TO_READ = 15.0  # For a client to make room for what it is told.
 SLICE = 1_024  # Bytes taken in before it is looked again whether that is too much.
@@ -32,6 +38,12 @@ MOST_HEADER = 32_768  # Bytes of a request before its headers are complete.
 MOST_PIPELINED = 16  # Requests sent before the first is answered.
 MOST_UNSENT = 65_536  # Bytes; beyond that a client must read before it is told more.
 LINES_A_PERSON = 6  # What a browser opens at once.
+NO_REQUEST = "This is no HTTP request; is it TLS, for a server that is asked with http:// ?"
+NO_HANDSHAKE = {
+    "code": "malformed",
+    "sentence": "This is no handshake of a WebSocket: it needs Upgrade, Connection, "
+    "Sec-WebSocket-Key and Sec-WebSocket-Version: 13.",
+}
 
 
 class Switchboard:
@@ -169,6 +181,14 @@ class Request(Reader, HttpToolsProtocol):
             if self.transport.is_closing():
                 return
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request in the form every refusal has."""
+        body = orjson.dumps({"code": "malformed", "sentence": NO_REQUEST})
+        headers = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
+        start = f"HTTP/1.1 400 Bad Request\r\n{headers}connection: close\r\n\r\n"
+        self.transport.write(start.encode() + body)
+        self.transport.close()
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
         if self.deadline is None:
@@ -209,10 +229,13 @@ class Socket(Reader, WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=MOST_UNSENT)
+        turn_down = self.conn.reject
+        self.conn.reject = functools.partial(in_a_refusal, turn_down)  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.has_made_room()
         super().connection_lost(exc)
+        vars(self.conn).pop("reject", None)  # It holds the line.
         self.conn.parser.close()  # It holds all that was received, and itself.
 
     def data_received(self, data: bytes) -> None:
@@ -226,6 +249,7 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 
     def start_keepalive(self) -> None:
         super().start_keepalive()
+        vars(self.conn).pop("reject", None)
         del self.request, self.response  # The handshake is over; sockets are many, and live long.
 
     def handle_ping(self) -> None:
@@ -257,3 +281,13 @@ class Socket(Reader, WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self.has_made_room()
+
+
+def in_a_refusal(turn_down: Callable[..., Response], status: int, _: str) -> Response:
+    """Turn a handshake down in the form every refusal has; the library's words say little."""
+    failed = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    told = {"code": "fault", "sentence": FAULT} if failed else NO_HANDSHAKE
+    answer = turn_down(status, orjson.dumps(told).decode())
+    del answer.headers["Content-Type"]
+    answer.headers["Content-Type"] = "application/json"
+    return answer

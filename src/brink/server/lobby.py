@@ -1,4 +1,4 @@
-"""What people may do around the table: sit, seat bots, start, pause, ask for a rematch, talk."""
+"""What people may do around the table: sit, seat bots, start, pause, talk."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from brink.match.log import Seat, as_line
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import must_replay
-from brink.server.chapters import open_beside, past
-from brink.server.contents import keep
-from brink.server.mending import tidy
-from brink.server.messages import (
+from brink.server.asks import (
     ChangeRoom,
     Chat,
     FreeSeat,
@@ -26,11 +23,14 @@ from brink.server.messages import (
     LetIn,
     Pause,
     React,
-    Rematch,
     SeatBot,
     Sit,
     Stand,
 )
+from brink.server.chapters import open_beside
+from brink.server.contents import keep
+from brink.server.keeping import in_words
+from brink.server.mending import see_whether_it_goes_on
 from brink.server.record import RemovedRecord, RoomRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -92,7 +92,8 @@ async def sit(room: Room, connection: Connection, ask: Sit) -> None:
         must_be_welcome(record, connection.device)
         if seat.kind == "person" and seat.device != connection.device:
             raise Refused("seat_taken", f"{seat.name} sits there already.")
-        must_differ(ask.name, [other.name for other in record.seats if other is not seat])
+        others = [other.name for other in record.seats if other is not seat]
+        must_differ(ask.name, others, record.actors())
         salt = kept_salt(seat, ask.salt) if seat.kind == "person" else ask.salt
         record.seats[ask.seat] = SeatRecord(
             kind="person", name=ask.name, device=connection.device, salt=salt
@@ -164,14 +165,18 @@ async def free_seat(room: Room, connection: Connection, ask: FreeSeat) -> None:
     def edit(record: RoomRecord) -> None:
         seat = find_seat(record, ask.seat)
         free(record, ask.seat)
-        if seat.kind == "bot" or seat.device in ("", record.host) or record.seats_of(seat.device):
-            return
-        others = [one for one in record.removed if one.device != seat.device]
-        record.removed = [*others, RemovedRecord(name=seat.name, device=seat.device)][
-            -MOST_REMOVED:
-        ]
+        note_removed(record, seat)
 
     await change_open(room, edit)
+
+
+def note_removed(record: RoomRecord, seat: SeatRecord) -> None:
+    """Note whom the host has sent away, unless they sit elsewhere at this table."""
+    if seat.kind == "bot" or seat.device in ("", record.host) or record.seats_of(seat.device):
+        return
+    others = [one for one in record.removed if one.device != seat.device]
+    gone = RemovedRecord(name=seat.name, device=seat.device)
+    record.removed = [*others, gone][-MOST_REMOVED:]
 
 
 async def let_in(room: Room, connection: Connection, ask: LetIn) -> None:
@@ -236,6 +241,8 @@ async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> No
             record.practice = ask.practice
         if ask.locked is not None:
             record.locked = ask.locked
+        if ask.latecomers is not None:
+            record.latecomers = ask.latecomers
         if ask.seats is not None:
             resize(record, ask.seats)
         check_playable(record)
@@ -276,6 +283,7 @@ async def start(room: Room, connection: Connection) -> None:
         free = [number for number, seat in enumerate(record.seats) if seat.kind == "free"]
         for number, bot in zip(free, company(record.box(), len(free)), strict=True):
             record.seat_bot(number, bot)
+        record.began = time.time()
 
     def deal(record: RoomRecord) -> str:
         seating = [Seat(seat.name, seat.bot or None) for seat in record.seats]
@@ -291,6 +299,7 @@ async def start(room: Room, connection: Connection) -> None:
     await keep(room.hall.store, room.box)
     await room.change(fill, "playing", deal)
     room.begin(dealt[0])
+    room.voice.tell_room()  # Now that there is a game, who watches may take a bot's seat.
     await room.moved()
 
 
@@ -302,32 +311,23 @@ async def pause(room: Room, connection: Connection, ask: Pause) -> None:
 
 
 async def close(room: Room, connection: Connection) -> None:
-    """Close the room for good."""
+    """Close the room for good; a game that is over belongs to everybody who played it."""
     must_host(room, connection)
-    await room.change_status("closed")
+    if room.status != "closed":
+        await room.change(lambda _: must_not_be_over(room), "closed")
+    if room.record.after is not None:
+        room.hall.run(see_whether_it_goes_on(room.hall, room.record.after))
 
 
-async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
-    """Open a new room with the same people and bots, and show the way there.
-
-    The same game again, or the next chapter of its campaign.
-    """
-    must_host(room, connection)
-    await tidy(room)
-    if room.status != "over":
-        raise Refused("not_over", "The game is not over yet.")
-    if room.record.rematch is not None:
-        return
-    fresh = room.record.copy_for_new_room()
-    if ask.chapter:
-        chapter = room.next_chapter()
-        if chapter is None:
-            raise Refused("no_next_chapter", "No chapter follows this game.")
-        fresh.preset, fresh.options = None, dict(chapter)
-        fresh.chapters = past(room)
-        fresh.content = room.box.content_hash  # Kept decks name its cards.
-    opened = await room.hall.open_room(fresh, connection.address)
-    await room.change(lambda record: setattr(record, "rematch", opened.code))
+def must_not_be_over(room: Room) -> None:
+    """Refuse to close a finished game, which would hide its end and its replay from the others."""
+    if room.match is not None and room.match.outcome is not None:
+        kept = in_words(room.hall.settings.keep_over)
+        raise Refused(
+            "over",
+            f"The game is over and closed to moves; its end and its replay stay for everybody who "
+            f"was here, for {kept} after the last visit.",
+        )
 
 
 async def beside(room: Room, connection: Connection) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from brink.match.match import Match
+from brink.match.refused import Refused
 from brink.server.clock import Clock
+from brink.server.record import ResultRecord
 
 if TYPE_CHECKING:
+    from brink.server.hall import Hall
     from brink.server.room import Room
 
 
@@ -37,6 +43,19 @@ async def replay(room: Room) -> None:
     room.clock = clock  # Time has gone on as before.
 
 
+def result_of(match: Match) -> ResultRecord:
+    """Return how a game has just ended, in short."""
+    outcome = match.outcome
+    assert outcome is not None
+    return ResultRecord(
+        endings=[match.wording.ending(name).title for name in outcome.endings],
+        winners=outcome.winners,
+        rounds=outcome.rounds,
+        turns=outcome.turns,
+        at=time.time(),
+    )
+
+
 async def tidy(room: Room) -> None:
     """Bring the record up to the log, where a failure or a crash has left it behind."""
     match, asked = room.match, room.record.undo
@@ -44,7 +63,25 @@ async def tidy(room: Room) -> None:
         await room.change(lambda record: setattr(record, "undo", None))
     if match is None:
         return
-    if match.outcome is not None and room.status == "playing":
-        await room.change_status("over")
+    if match.outcome is not None and room.status in ("playing", "closed"):
+        result = room.record.result or result_of(match)  # Earlier servers closed finished games.
+        await room.change(lambda record: setattr(record, "result", result), "over")
     elif room.status == "open":
         await room.change_status("playing")
+    if room.status == "over" and not await leads_somewhere(room):
+        await room.change(lambda record: setattr(record, "rematch", None))
+
+
+async def leads_somewhere(room: Room) -> bool:
+    """Return whether the room that follows is there, if there is said to be one."""
+    code = room.record.rematch
+    stored = None if code is None else await room.hall.store.find(code)
+    return code is None or (stored is not None and stored.status != "closed")
+
+
+async def see_whether_it_goes_on(hall: Hall, code: str) -> None:
+    """Look after a table whose rematch was closed: somebody there may want to open another."""
+    with suppress(Refused):
+        room = await hall.find(code)
+        async with room.lock:
+            await tidy(room)

@@ -1,256 +1,14 @@
-"""Every message on the wire, typed once. The browser's types are made from this module.
+"""What the server tells on the socket, typed once; asks.py has what it is asked.
 
-A client sends `Ask`s; the server answers with `Tell`s. Each ask may carry an `id`, which the
-refusal or the answer repeats.
+The browser's types are made from both.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Any, Literal, NotRequired
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from pydantic import TypeAdapter
 from typing_extensions import TypedDict
-
-from brink.match.texts import accept_name, accept_option, accept_salt, accept_talk
-
-Name = Annotated[str, AfterValidator(accept_name)]
-ActionText = Annotated[str, Field(min_length=1, max_length=80)]
-SeatNumber = Annotated[int, Field(ge=0, le=31)]
-Sequence = Annotated[int, Field(ge=0, le=1_000_000)]
-Salt = Annotated[str, AfterValidator(accept_salt)]
-Commitment = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_]+$")]
-
-
-def whole(value: object) -> object:
-    """Return 4 for 4.0: to JSON they are the same number."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-Whole = BeforeValidator(whole)
-OptionValue = (
-    Annotated[int, Field(ge=-10_000, le=10_000), Whole]
-    | Annotated[str, Field(max_length=4_000), AfterValidator(accept_option)]
-)
-
-REACTIONS = ("cheer", "laugh", "gasp", "think", "sorry", "thanks")
-
-
-class Ask(BaseModel):
-    """What every message of a client has."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-    id: Annotated[int, Field(ge=0, le=2**31)] | None = None
-
-
-class Hello(Ask):
-    """The first message on a socket, with the last move this client has seen.
-
-    Programs that read no sentences leave the words out: texts, labels and questions are then "".
-    A device that several people pass around says whose eyes look now; it then sees no other hand.
-    """
-
-    type: Literal["hello"]
-    last: Sequence | None = None
-    words: bool = True
-    eyes: SeatNumber | None = None  # None: all seats of this device together.
-
-
-class Sit(Ask):
-    """Take a free seat, or change one's name there. The salt goes into the dice.
-
-    The first salt given stays with the seat until its player stands.
-    """
-
-    type: Literal["sit"]
-    seat: SeatNumber
-    name: Name
-    salt: Salt = ""
-    commitment: Commitment | None = None  # What the salt answers.
-
-
-class GiveSalt(Ask):
-    """A seated player's device gives the seat's salt, once it holds the room's commitment."""
-
-    type: Literal["salt"]
-    seat: SeatNumber
-    salt: Annotated[Salt, Field(min_length=1)]
-    commitment: Commitment
-
-
-class Stand(Ask):
-    """Give up a seat before the start."""
-
-    type: Literal["stand"]
-    seat: SeatNumber
-
-
-class SeatBot(Ask):
-    """The host seats a bot, before the start or in place of somebody who has left for good."""
-
-    type: Literal["seat_bot"]
-    seat: SeatNumber
-    bot: Id
-
-
-class FreeSeat(Ask):
-    """The host frees a seat before the start: a bot's, or a person's, who may then only watch."""
-
-    type: Literal["free_seat"]
-    seat: SeatNumber
-
-
-class LetIn(Ask):
-    """The host lets somebody sit down again whom they had removed (by place in the list)."""
-
-    type: Literal["let_in"]
-    removed: SeatNumber
-    name: Annotated[str, Field(min_length=1, max_length=100)]
-
-
-class ChangeRoom(Ask):
-    """The host changes what is played, before the start."""
-
-    type: Literal["change_room"]
-    seats: SeatNumber | None = None
-    preset: Id | None = None
-    options: dict[Id, OptionValue] | None = None
-    public: bool | None = None
-    turn_seconds: Annotated[int, Field(ge=0, le=86_400)] | None = None
-    practice: bool | None = None
-    locked: bool | None = None
-
-
-class Start(Ask):
-    """The host starts the game; free seats are filled with bots."""
-
-    type: Literal["start"]
-
-
-class Play(Ask):
-    """A move: what it answers (`seq`), for which seat, and its text."""
-
-    type: Literal["play"]
-    seq: Sequence
-    seat: SeatNumber
-    action: ActionText
-
-
-class Why(Ask):
-    """The question why this seat may not play this."""
-
-    type: Literal["why"]
-    seat: SeatNumber
-    action: ActionText
-
-
-class Read(Ask):
-    """The wish to have the table in words, for a screen reader or a language model."""
-
-    type: Literal["read"]
-
-
-class AskHint(Ask):
-    """The question what a bot would do in this seat."""
-
-    type: Literal["hint"]
-    seat: SeatNumber
-
-
-class Undo(Ask):
-    """Take one's last move and all since back: at once if it may be, else by asking for leave."""
-
-    type: Literal["undo"]
-    seq: Sequence
-    seat: SeatNumber
-
-
-class AnswerUndo(Ask):
-    """Agree or refuse when somebody asks to take a move back; whoever asked withdraws it."""
-
-    type: Literal["answer_undo"]
-    seq: Sequence
-    seat: SeatNumber
-    agree: bool
-
-
-class Chat(Ask):
-    """Say something to the table."""
-
-    type: Literal["chat"]
-    text: Annotated[str, AfterValidator(accept_talk)]
-
-
-class React(Ask):
-    """A quick reaction."""
-
-    type: Literal["react"]
-    reaction: Literal["cheer", "laugh", "gasp", "think", "sorry", "thanks"]
-
-
-class Pause(Ask):
-    """The host stops or starts the clocks and the bots."""
-
-    type: Literal["pause"]
-    on: bool
-
-
-class Rematch(Ask):
-    """The host opens a new room with the same people: for the same game, or the next chapter."""
-
-    type: Literal["rematch"]
-    chapter: bool = False  # A campaign goes on; what was lost is tried again.
-
-
-class Beside(Ask):
-    """The host opens a room beside the campaign, with what its chapters have unlocked."""
-
-    type: Literal["beside"]
-
-
-class Close(Ask):
-    """The host closes the room for good."""
-
-    type: Literal["close"]
-
-
-class Ping(Ask):
-    """A sign of life."""
-
-    type: Literal["ping"]
-
-
-AnyAsk = Annotated[
-    Hello
-    | Sit
-    | GiveSalt
-    | Stand
-    | SeatBot
-    | FreeSeat
-    | LetIn
-    | ChangeRoom
-    | Start
-    | Play
-    | Why
-    | Read
-    | AskHint
-    | Undo
-    | AnswerUndo
-    | Chat
-    | React
-    | Pause
-    | Rematch
-    | Beside
-    | Close
-    | Ping,
-    Field(discriminator="type"),
-]
-
-asks: TypeAdapter[AnyAsk] = TypeAdapter(AnyAsk)
-
-
-# What the server tells.
 
 
 class SeatTold(TypedDict):
@@ -262,6 +20,8 @@ class SeatTold(TypedDict):
     here: bool  # Its player is connected; bots always are.
     stand_in: str | None  # The bot that plays for somebody who is gone.
     yours: bool
+    came_late: bool  # Somebody has taken it over from a bot, which can have it back.
+    to_take: bool  # A bot's since the start, in a game that is on: who watches may have it.
     salted: bool  # Its player gave a salt for the dice; which one, nobody is told before the end.
 
 
@@ -332,6 +92,7 @@ class RoomTold(TypedDict):
 
     type: Literal["room"]
     code: str
+    short: str | None  # Six letters that open the room while it waits for players.
     revision: int
     status: Literal["open", "playing", "over", "closed"]
     game: str
@@ -341,6 +102,7 @@ class RoomTold(TypedDict):
     turn_seconds: int
     practice: bool  # Luck may be taken back by somebody alone; the log says so.
     locked: bool  # Only the host and who sits already may sit.
+    latecomers: bool  # Who comes when the game is on may take a bot's seat.
     removed: list[str]  # To the host: whom they have removed.
     you_are_removed: bool
     paused: bool
@@ -348,11 +110,12 @@ class RoomTold(TypedDict):
     least_seats: int  # Under these options; the box tells the usual counts.
     most_seats: int
     host: bool  # Whether you are.
-    spectators: int
+    spectators: int  # Devices in the room that play no seat; shared screens are not counted.
     commitment: str
     undo: UndoTold | None
     rematch: str | None
     goes_on: bool  # The campaign this game is a chapter of has another one to come.
+    next_game: bool  # After this single game there is another one, such as the next issue.
     campaign: CampaignTold | None  # None: this room plays no chapter of one.
     beside: str | None  # A room beside the campaign, opened last.
 
@@ -366,6 +129,7 @@ class DecisionTold(TypedDict):
     mine: bool
     legal: list[LegalTold]
     seconds_left: float | None
+    hand_over: NotRequired[float]  # The time waits so long for a shared device to change hands.
 
 
 class LegalTold(TypedDict):
@@ -468,6 +232,7 @@ class HintTold(TypedDict):
     action: str
     label: str
     reasons: list[str]
+    marks: list[str]  # What it means on the table: "card:gov_08", "seat:2".
 
 
 class SaidTold(TypedDict):

@@ -35,6 +35,12 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
             registry=registry,
         )
+        self.count_thinking(registry)
+        self.moves: Tally[str] = Tally()  # By whom: a plain count, as it is touched at every move.
+        registry.register(self)
+
+    def count_thinking(self, registry: CollectorRegistry) -> None:
+        """Count what the processes beside the server do."""
         self.waiting = Gauge(
             "brink_thinking_waiting", "Jobs that wait for a thinker", ["lane"], registry=registry
         )
@@ -55,8 +61,6 @@ class Metrics:
         self.thinkers_died = Counter(
             "brink_thinkers_died", "Thinking processes that died", registry=registry
         )
-        self.moves: Tally[str] = Tally()  # By whom: a plain count, as it is touched at every move.
-        registry.register(self)
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         """Tell the registry what is counted here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sqlite3
 import time
 from pathlib import Path
@@ -60,6 +61,15 @@ def place(url: str) -> str:
 def complaint(error: Exception) -> str:
     """Return what is wrong, and what to do about it where that is known."""
     told = reason(error)
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, socket.gaierror):
+        return "no machine of that name is known; is it spelt so?"
+    if isinstance(cause, ConnectionError | TimeoutError):
+        return "nobody answers there; is the database running, and does it listen at that address?"
+    if "does not exist" in told and told.startswith("database "):
+        return f"{told}; make it first (CREATE DATABASE … OWNER …)"
+    if "permission denied for schema" in told:
+        return f"{told}; make this user the database's owner (ALTER DATABASE … OWNER TO …)"
     if "not a database" in told:
         return f"{told}; move it away, or name another in BRINK_DATABASE_URL"
     if is_damage(error):

@@ -15,18 +15,11 @@ from brink.games.options import OptionError, Profile
 from brink.match.likeness import name_for_bot
 from brink.server.trouble import broken_room
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # No letters that look like others.
-CODE_LENGTH = 12  # 31¹² codes: nobody guesses one.
 TOKEN_BYTES = 24
 
 Status = Literal["open", "playing", "over", "closed"]
 FORMAT = 1  # Goes up when older servers would do wrong with a record; a new field alone does not.
 KEPT = ConfigDict(extra="allow", frozen=True)  # What a newer server has added is kept as it is.
-
-
-def new_code() -> str:
-    """Return a code for a room: short enough to read out, too many to guess."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_token() -> str:
@@ -49,6 +42,7 @@ class SeatRecord(BaseModel):
     device: str = ""
     bot: str = ""
     salt: str = ""  # What its player's device gave for the dice of this room, and no other.
+    since: int = -1  # The position at which a latecomer took it over from a bot.
 
 
 class UndoRecord(BaseModel):
@@ -78,6 +72,18 @@ class RemovedRecord(BaseModel):
     device: str
 
 
+class ResultRecord(BaseModel):
+    """How a game ended, for lists: its log has the rest."""
+
+    model_config = KEPT
+
+    endings: list[str]  # Their titles.
+    winners: list[int]
+    rounds: int
+    turns: int
+    at: float
+
+
 class ChapterRecord(BaseModel):
     """A chapter of a campaign that was played before this room's game, and how it ended."""
 
@@ -102,10 +108,15 @@ class RoomRecord(BaseModel):
     turn_seconds: int = 0
     practice: bool = False  # Luck may be taken back by somebody alone.
     locked: bool = False  # Only the host and who sits already may sit.
+    latecomers: bool = True  # Who comes when the game is on may take a bot's seat.
     removed: list[RemovedRecord] = []
+    gave_back: list[str] = []  # Devices that had a bot's seat in this game, and have it no more.
     paused: bool = False
     undo: UndoRecord | None = None
+    began: float | None = None
+    result: ResultRecord | None = None
     rematch: str | None = None
+    after: str | None = None  # The room whose rematch this is.
     chapters: list[ChapterRecord] = []  # The campaign so far.
     beside: str | None = None  # The newest room beside the campaign.
     content: str | None = None  # What the campaign was begun with; None: this release's own.
@@ -119,13 +130,14 @@ class RoomRecord(BaseModel):
         """Return what a new room with the same people begins with; their salts stay behind."""
         fresh = self.copy_to_edit()
         fresh.paused, fresh.undo, fresh.rematch, fresh.beside = False, None, None, None
-        fresh.content = None
-        fresh.seats = [seat.model_copy(update={"salt": ""}) for seat in self.seats]
+        fresh.content, fresh.began, fresh.result = None, None, None
+        fresh.gave_back, fresh.after = [], None
+        fresh.seats = [seat.model_copy(update={"salt": "", "since": -1}) for seat in self.seats]
         return fresh
 
     def seat_bot(self, number: int, bot: str) -> None:
         """Give a seat to a bot, under a name that nobody else's could be taken for."""
-        name = name_for_bot(number, [seat.name for seat in self.seats])
+        name = name_for_bot(number, [*(seat.name for seat in self.seats), *self.actors()])
         self.seats[number] = SeatRecord(kind="bot", name=name, bot=bot)
 
     def box(self) -> Box:
@@ -134,6 +146,10 @@ class RoomRecord(BaseModel):
             return find(self.game, content=self.content)
         except ContentGone:
             return find(self.game)
+
+    def actors(self) -> list[str]:
+        """Return what the game calls those who act in it: nobody who sits down is called so."""
+        return self.box().wording(self.profile()).actors()
 
     def profile(self) -> Profile:
         """Return the profile agreed on; raises OptionError."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from brink.kernel.event import Event
+from brink.games.wording import Seen
 from brink.match.match import Match
 from brink.match.retelling import Retelling
 from brink.server.answers import AskedTold, LineTold
@@ -44,17 +44,25 @@ class Teller:
             "gone": [part for part in before if part not in view],
             "asked": asked,
             "outcome": outcome_told(match) if asked is None else None,
-            "events": [self.event(match, event) for event in match.events],
+            "events": self.events(match),
         }
 
-    def event(self, match: Match, event: Event) -> EventTold:
-        """Tell one thing that happened; the same sentence is made once."""
-        seen = event.seen_by(self.eyes)
+    def events(self, match: Match) -> list[EventTold]:
+        """Tell what happened."""
+        seen = [event.seen_by(self.eyes) for event in match.events]
+        whole = match.wording.recalled(seen, match.box.around(match.state))
+        return [
+            {"event": one, "text": self.sentence(match, said)}
+            for one, said in zip(seen, whole, strict=True)
+        ]
+
+    def sentence(self, match: Match, seen: Seen) -> str:
+        """Return the sentence for an event; the same one is made once."""
         key = (*seen, *seen.values())
         text = self.sentences.get(key)
         if text is None:
             text = self.sentences[key] = match.wording.event(seen)
-        return {"event": seen, "text": text}
+        return text
 
 
 def asked_told(match: Match) -> AskedTold | None:

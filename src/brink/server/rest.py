@@ -15,10 +15,11 @@ from brink.bots.seating import bot_names
 from brink.games.box import Box
 from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box
-from brink.games.options import Profile
+from brink.games.options import GROUPS, Profile
 from brink.kernel.chance import commitment
 from brink.match.fairness import seats_that_gave
 from brink.match.refused import Refused
+from brink.server import mine
 from brink.server.answers import (
     REFUSALS,
     BookTold,
@@ -34,28 +35,36 @@ from brink.server.answers import (
     ReplayTold,
     RoomListed,
     RulingTold,
+    WaitingRoom,
     WayTold,
     kind_of,
+    squeezed,
 )
+from brink.server.codes import read_short_code
 from brink.server.contents import is_over, kept
-from brink.server.hall import Hall
+from brink.server.hall import NO_SHORT_CODE, Hall
 from brink.server.lobby import TALK_KEPT, check_playable
 from brink.server.messages import SaidTold
-from brink.server.record import RoomRecord, SeatRecord, Status
+from brink.server.record import RoomRecord, SeatRecord
 from brink.server.replaying import MOST_LINES, SET_UP
 from brink.server.room import Room
-from brink.server.store import StoredRoom
 from brink.server.telling import Viewer
 from brink.server.thoughts import replay_of
 
 api = APIRouter(prefix="/api")
 
 Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.")]
+ShortCode = Annotated[str, Path(max_length=40, description="Six letters, spaced as you like.")]
 Fingerprint = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="As in a log's head.")]
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
+NOBODY_WAITS = (
+    "No room waits for players under this code. If the letters are right, its game has begun: "
+    "ask for the room's link to watch it or to take over from a bot."
+)
 NOT_OVER = "The log is shown when the game is over."
 MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
-MADE_HERE = {"also", "events", "refusals", "questions", "advice"}  # Sentences the server makes.
+# Sentences the server makes, and endings, of which it tells those that come.
+MADE_HERE = {"also", "events", "refusals", "questions", "considers", "advice", "endings"}
 
 
 def hall_of(request: Request) -> Hall:
@@ -66,9 +75,9 @@ def hall_of(request: Request) -> Hall:
 
 
 @api.get("/games", response_model=list[GameTold])
-async def games() -> Response:
+async def games(request: Request) -> Response:
     """Tell every game in the catalog, with its options, presets and bots."""
-    return Response(shelf_written(), media_type="application/json")
+    return squeezed(request, shelf_written())
 
 
 @functools.cache
@@ -78,10 +87,10 @@ def shelf_written() -> bytes:
 
 
 @api.get("/games/{game}", response_model=BookTold, responses=REFUSALS)
-async def game(game: GameId) -> Response:
+async def game(game: GameId, request: Request) -> Response:
     """Tell one game, with its rulebook, its rulings and its words."""
     try:
-        return Response(book_written(find_box(game).id), media_type="application/json")
+        return squeezed(request, book_written(find_box(game).id))
     except UnknownGame as error:
         raise Refused("unknown_game", str(error)) from None
 
@@ -90,13 +99,17 @@ async def game(game: GameId) -> Response:
 def book_written(game: str) -> bytes:
     """Write down one game, once."""
     box = find_box(game)
-    book: BookTold = {
+    return orjson.dumps(book_told(box, box.sheet.profile({})))
+
+
+def book_told(box: Box, profile: Profile, seats: int | None = None) -> BookTold:
+    """Tell a game with its rulebook, as a profile plays it."""
+    return {
         **game_told(box),
-        "rulebook": box.rulebook(),
+        "rulebook": box.rulebook(profile, seats),
         "rulings": [cast("RulingTold", asdict(ruling)) for ruling in box.rulings.values()],
-        "text": words_told(box, box.sheet.profile({})),
+        "text": words_told(box, profile),
     }
-    return orjson.dumps(book)
 
 
 def game_told(box: Box) -> GameTold:
@@ -113,13 +126,14 @@ def game_told(box: Box) -> GameTold:
         "bots": bot_names(box),
         "options": [cast("OptionTold", asdict(option)) for option in box.sheet.options.values()],
         "presets": [cast("PresetTold", asdict(preset)) for preset in box.sheet.presets.values()],
+        "groups": dict(GROUPS),
         "campaign": None if box.chapters is None else dict(box.chapters.begin),
     }
 
 
 def words_told(box: Box, profile: Profile) -> dict[str, Any]:
     """Tell a game's words, but for the sentences the server itself makes of them."""
-    page = box.wording(profile).page.values
+    page = {**box.wording(profile).page.values, "terms": box.glossary(profile)}
     return {part: words for part, words in page.items() if part not in MADE_HERE}
 
 
@@ -132,8 +146,7 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
     except UnknownGame as error:
         raise Refused("unknown_game", str(error)) from None
     for number, bot in new.bots.items():
-        if int(number) >= new.seats or bot not in bot_names(box):
-            raise Refused("bad_bot", f"seat {number} cannot be given to the bot {bot!r}")
+        must_be_a_bots(box, int(number), new.seats, bot)
     record = RoomRecord(
         game=box.id,
         host=request.state.device,
@@ -151,10 +164,32 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
     return OpenedRoom(code=room.code, path=f"/r/{room.code}", commitment=commitment(room.seed))
 
 
+def must_be_a_bots(box: Box, number: int, seats: int, bot: str) -> None:
+    """Refuse a bot the game does not have, or a seat that is not there."""
+    if number >= seats:
+        raise Refused(
+            "bad_bot", f"There is no seat {number} for a bot; seats go from 0 to {seats - 1}."
+        )
+    if bot not in bot_names(box):
+        known = ", ".join(bot_names(box))
+        raise Refused("bad_bot", f"{box.title} has no bot {bot!r}; choose one of {known}.")
+
+
 @api.get("/rooms")
 async def list_rooms(request: Request) -> list[RoomListed]:
     """List the public rooms that wait for players, and whose host is there."""
     return await hall_of(request).listing.rooms()
+
+
+@api.get("/waiting/{short}", responses=REFUSALS)
+async def find_waiting(short: ShortCode, request: Request) -> WaitingRoom:
+    """Find the room that waits for players under a short code; wrong ones are counted."""
+    if read_short_code(short) is None:
+        return WaitingRoom(code=None, path=None, sentence=NO_SHORT_CODE)
+    code = await hall_of(request).find_waiting(short, request.state.caller.address)
+    if code is None:  # A good question, answered: no refusal.
+        return WaitingRoom(code=None, path=None, sentence=NOBODY_WAITS)
+    return WaitingRoom(code=code, path=f"/r/{code}", sentence="")
 
 
 @api.get("/rooms/mine", responses=REFUSALS)
@@ -162,29 +197,8 @@ async def my_rooms(
     request: Request,
     codes: Annotated[str, Query(pattern=MANY_CODES, description="Codes, separated by commas.")],
 ) -> list[MyRoom]:
-    """Tell how the rooms stand that a device remembers; those that are gone are left out."""
-    hall = hall_of(request)
-    found = [await hall.store.find(code) for code in codes.split(",")]
-    rooms = [(stored, hall.record_of(stored)) for stored in found if stored is not None]
-    device = request.state.device
-    return [my_room(hall, stored, record, device) for stored, record in rooms if record is not None]
-
-
-def my_room(hall: Hall, stored: StoredRoom, record: RoomRecord, device: str) -> MyRoom:
-    """Tell one room; the table itself is not opened for it."""
-    seats = record.seats_of(device)
-    open_here = hall.rooms.get(stored.code)
-    match = None if open_here is None else open_here.match
-    decision = None if match is None else match.decision
-    return {
-        "code": stored.code,
-        "game": record.game,
-        "status": cast("Status", stored.status),
-        "names": [seat.name for seat in record.seats if seat.kind != "free"],
-        "seated": bool(seats),
-        "host": record.host == device,
-        "your_turn": decision is not None and decision.seat in seats,
-    }
+    """Tell how the rooms stand in which a device sits or that it hosts; others are left out."""
+    return await mine.my_rooms(hall_of(request), codes.split(","), request.state.device)
 
 
 @api.get("/way")
@@ -201,14 +215,29 @@ async def talk(code: Code, request: Request) -> list[SaidTold]:
     return cast("list[SaidTold]", await hall.store.talk_of(code, TALK_KEPT))
 
 
-@api.get("/rooms/{code}/profile", responses=REFUSALS)
-async def profile(code: Code, request: Request) -> ProfileTold:
+@api.get("/rooms/{code}/profile", response_model=ProfileTold, responses=REFUSALS)
+async def profile(code: Code, request: Request) -> Response:
     """Tell what a room plays: a value for every option, and the words of that edition."""
     room = await hall_of(request).find_fresh(code)
-    return {
-        "options": dict(room.profile.values),
-        "text": words_told(room.box, room.profile),
+    box, played, seats = room.box, room.profile, len(room.record.seats)
+    comes_to = box.comes_to(played, seats, box.wording(played))
+    told: ProfileTold = {
+        "options": dict(played.values),
+        "said": box.said(played, seats),
+        "changed": box.sheet.changed(played),
+        "usual": dict(box.sheet.by_the_book(played).values),
+        "comes_to": {option: dict(values) for option, values in comes_to.items()},
+        "text": words_told(box, played),
     }
+    return squeezed(request, orjson.dumps(told))
+
+
+@api.get("/rooms/{code}/rules", response_model=BookTold, responses=REFUSALS)
+async def rules(code: Code, request: Request) -> Response:
+    """Tell the game as a room plays it; what its rulebook has otherwise by the book is marked."""
+    room = await hall_of(request).find_fresh(code)
+    told = book_told(room.box, room.profile, len(room.record.seats))
+    return squeezed(request, orjson.dumps(told))
 
 
 @api.get("/rooms/{code}/qr.svg", response_class=Response, responses=kind_of("image/svg+xml"))

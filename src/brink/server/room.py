@@ -8,44 +8,32 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import orjson
-
 from brink.games.box import Box
-from brink.games.options import Profile, Value
+from brink.games.options import Profile
 from brink.match.log import as_line, must_read_back, parse
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.replay import Replayer
 from brink.match.take_back import Past, TakeBack
-from brink.server.around import Part, part_of, room_told
 from brink.server.beat import Beat
 from brink.server.clock import Clock
 from brink.server.conduct import Conductor
 from brink.server.contents import bring, bring_for
 from brink.server.mending import tidy
-from brink.server.messages import RoomTold, TableTold
 from brink.server.record import RoomRecord, Status, UndoRecord, read_record
 from brink.server.store import StoredRoom
-from brink.server.telling import (
-    MadeBy,
-    Moment,
-    MoveKind,
-    Scene,
-    Viewer,
-    moved_told,
-    table_told,
-)
+from brink.server.telling import MadeBy, Moment, MoveKind, Viewer
+from brink.server.voice import Voice
 
 if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.hall import Hall
 
 PRESENCE_EVERY = 0.3  # Seconds between two words about who has come and gone, at least.
-MOST_MISSED = 300  # Moves told to somebody who comes back; beyond that only how it stands now.
 SLICE = 0.004  # Seconds of a long log after which other tables have their turn.
 TRIES = 8  # To change a record that others change, too.
 
@@ -66,7 +54,8 @@ class Room:
         self.last_used = time.monotonic()
         self.counted_for: object = None  # What `counts` is the number of seats for.
         self.counts = (0, 0)
-        self.presence = Beat(PRESENCE_EVERY, self.tell_presence)
+        self.voice = Voice(self)
+        self.presence = Beat(PRESENCE_EVERY, self.voice.tell_presence)
         self.said = 0  # Lines of talk since this worker has the room open.
         self.used = time.monotonic()  # When it was last noted that somebody is here.
         self.touched = 0.0  # When a move was last noted in the room's row.
@@ -78,6 +67,7 @@ class Room:
     def take_record(self, stored: StoredRoom) -> None:
         """Take over the record as the store has it."""
         self.status, record = read_record(stored.status, stored.record)
+        self.short = stored.short
         self.revision = stored.revision
         self.use(record)
 
@@ -87,11 +77,25 @@ class Room:
         seated = {record.seats[number].device for number in record.people()}
         self.seated = {device: tuple(record.seats_of(device)) for device in seated}
         self.clock.stop(stopped=record.paused)
+        self.name_players()
         asked = record.undo
         if asked is None or not asked.is_open:
             self.request = None
         elif self.request is None or self.request[0].done != asked.done:
             self.request = (asked, time.monotonic())
+
+    def name_players(self) -> None:
+        """Have the game speak of those who sit there now; the log has who did at the start."""
+        match = self.match
+        if match is not None:
+            players = [seat.name for seat in self.record.seats]
+            if players != list(match.wording.players):
+                match.wording = match.box.wording(match.profile, players)
+
+    def began_as_bot(self, seat: int) -> bool:
+        """Return whether a bot has had a seat from the start."""
+        match = self.match
+        return match is not None and match.seats[seat].bot is not None
 
     @property
     def match(self) -> Match | None:
@@ -121,14 +125,6 @@ class Room:
         if match is None:
             raise Refused("not_started", "The game has not begun yet.")
         return match
-
-    def next_chapter(self) -> Mapping[str, Value] | None:
-        """Return the options of the chapter that follows this game, if it is one of a campaign."""
-        match = self.match
-        outcome = None if match is None else match.outcome
-        if match is None or outcome is None or match.box.chapters is None:
-            return None
-        return match.box.chapters.follow(match.profile, outcome)
 
     # The log.
 
@@ -176,15 +172,19 @@ class Room:
     def begin(self, match: Match, replayer: Replayer | None = None) -> None:
         """Take up a game that has just been set up."""
         self.replayer = replayer or Replayer.of(match)
+        self.name_players()
         self.remember(-1, "set_up", "player", match.events)
 
     def remember(self, seat: int, kind: MoveKind, by: MadeBy, events: Any, *undone: Any) -> None:
         """Note a row that is now in force."""
-        head = self.game().log.head or None
-        self.moments.append(Moment(len(self.moments), seat, kind, by, events, head, *undone))
+        match = self.game()
+        head, around = match.log.head or None, match.box.around(match.state)
+        moment = Moment(len(self.moments), seat, kind, by, events, head, *undone)
+        self.moments.append(moment._replace(around=around))
         asked = self.asked_seat()
         place = None if asked is None else (self.game().position, asked)
-        self.clock.turn(place, back=kind == "undo")
+        hidden = asked is not None and self.is_hidden(asked)
+        self.clock.turn(place, back=kind == "undo", hidden=hidden)
         self.conductor.moved_on()
 
     def remember_undo(self, seat: int, taken: Sequence[Past], turn_from: int | None) -> None:
@@ -221,7 +221,7 @@ class Room:
         for row in await self.unread():
             self.follow(row)
         for moment in self.moments[known:]:
-            self.tell_moved(moment)
+            self.voice.tell_moved(moment)
         if len(self.moments) > known:
             self.conductor.look()
 
@@ -249,7 +249,7 @@ class Room:
         """Make a move, or raise Refused and change nothing."""
         match = self.game()
         move = match.prepare(action, seat)
-        if by != "player":
+        if by != "player" or self.began_as_bot(seat):
             move.lines[0]["by"] = by
         lines = match.log.chained(move.lines)
         if not await self.append(lines):
@@ -279,7 +279,7 @@ class Room:
     async def moved(self) -> None:
         """Tell everybody of the row just stored, here and at other workers."""
         self.conductor.mine = True
-        self.tell_moved(self.moments[-1])
+        self.voice.tell_moved(self.moments[-1])
         self.conductor.look()
         await self.hall.bus.tell({"kind": "moved", "code": self.code})
         try:
@@ -312,7 +312,7 @@ class Room:
                 self.revision += 1
                 self.status = wanted
                 self.use(fresh)
-                self.tell_room()
+                self.voice.tell_room()
                 self.conductor.look()
                 await self.hall.bus.tell({"kind": "room", "code": self.code})
                 return
@@ -359,64 +359,28 @@ class Room:
             return None
         return float(max(0, round(self.clock.left(limit))))
 
-    def tell_moved(self, moment: Moment) -> None:
-        """Tell every connection a move and the table it led to, once for all who see the same."""
-        written: dict[Viewer, bytes] = {}
-        scene = Scene(self.game())
-        for connection in self.connections:
-            if not connection.greeted:
-                continue  # Its hello will be answered with all it has missed, in order.
-            viewer = self.viewer(connection)
-            try:
-                if viewer not in written:
-                    written[viewer] = self.write_moved(moment, viewer, scene)
-                connection.tell_bytes(written[viewer])
-            except Exception as error:  # The move is stored: the others must hear of it.
-                self.hall.faults.note("a move could not be told", error, room=self.code)
+    def is_hidden(self, seat: int) -> bool:
+        """Return whether a device that several people share hides the table of a seat now.
 
-    def write_moved(self, moment: Moment, viewer: Viewer, scene: Scene) -> bytes:
-        """Write a move, and the table it led to if it is the latest, for one pair of eyes."""
-        told = moved_told(self.game(), moment, viewer, scene)
-        if moment is self.moments[-1]:
-            told["table"] = self.table_told(viewer, scene)
-        return orjson.dumps(told)
+        At a worker that device is not connected to nobody knows, so it may.
+        """
+        device = self.record.seats[seat].device
+        if len(self.seats_of(device)) < 2:
+            return False
+        here = [one for one in self.connections if one.device == device and one.greeted]
+        return not any(one.eyes is None or one.eyes == seat for one in here)
 
-    def tell_presence(self) -> None:
-        """Tell everybody, here and at other workers, who is in the room now."""
-        self.tell_room()
-        self.hall.run(self.hall.tell_presence(self))
+    def look_again(self) -> None:
+        """Let the clock wait, or go on, after somebody has looked with other eyes."""
+        asked = None if self.match is None else self.asked_seat()
+        if asked is not None:
+            self.clock.veil(hidden=self.is_hidden(asked))
+            self.conductor.look()
 
-    def missed_by(self, last: int | None) -> int:
-        """Return how many moves are told to whoever has seen the game up to one."""
-        return 0 if last is None else min(max(self.seq - last, 0), MOST_MISSED)
-
-    def tell_missed(self, connection: Connection, last: int | None) -> None:
-        """Tell a connection what it has missed since a move, then the table as it is."""
-        match = self.match
-        if match is None:
-            return
-        viewer = self.viewer(connection)
-        if last is not None:
-            for moment in self.moments[max(last + 1, len(self.moments) - MOST_MISSED) :]:
-                connection.tell(moved_told(match, moment, viewer))
-        connection.tell(self.table_told(viewer))
-
-    def table_told(self, viewer: Viewer, scene: Scene | None = None) -> TableTold:
-        """Return the table as it is now for somebody's eyes."""
-        people = self.record.people()
-        return table_told(self.game(), self.seq, viewer, self.seconds_left(), scene, people)
-
-    def tell_room(self) -> None:
-        """Tell every connection about the room, once for all who have the same part in it."""
-        written: dict[Part, bytes] = {}
-        for connection in self.connections:
-            try:
-                part = part_of(self, connection)
-                if part not in written:
-                    written[part] = orjson.dumps(room_told(self, part))
-                connection.tell_bytes(written[part])
-            except Exception as error:
-                self.hall.faults.note("a room could not be told", error, room=self.code)
+    def hand_over(self) -> float | None:
+        """Return for how long the clock still waits for a device to be handed over."""
+        waits = 0.0 if self.seconds_left() is None else round(self.clock.waits())
+        return float(waits) or None
 
     def seat_range(self) -> tuple[int, int]:
         """Return how many may play; worked out anew only when the options have changed."""
@@ -425,7 +389,3 @@ class Room:
         if self.counted_for != key:
             self.counted_for, self.counts = key, self.box.seats_for(self.profile)
         return self.counts
-
-    def room_told(self, connection: Connection) -> RoomTold:
-        """Return the room as one connection sees it."""
-        return room_told(self, part_of(self, connection))

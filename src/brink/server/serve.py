@@ -24,7 +24,7 @@ from uvicorn.supervisors import Multiprocess
 
 from brink.server.app import make_app
 from brink.server.descriptors import most_sockets, raise_descriptors
-from brink.server.files import FileInUse, hold
+from brink.server.files import CannotWrite, FileInUse, hold
 from brink.server.lines import Request, Socket
 from brink.server.migrate import CannotOpen, migrate
 from brink.server.settings import Settings
@@ -147,7 +147,7 @@ async def reach(settings: Settings) -> None:
     try:
         hold(settings.database())
         await migrate(settings.database())
-    except FileInUse as error:
+    except (FileInUse, CannotWrite) as error:
         raise CannotServe(str(error)) from None
     except (CannotOpen, OSError, SQLAlchemyError) as error:
         raise CannotServe(f"{given}: {reason(error)}") from None

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from brink.match.places import state_folder
-from brink.server.addresses import read_networks
+from brink.server.wishes import (
+    PREFIX,
+    SettingError,
+    database_address,
+    must_be_known,
+    must_be_networks,
+    read_hosts,
+    read_links,
+    read_origins,
+)
 
 HOUR, DAY, YEAR = 3_600.0, 86_400.0, 31_536_000.0
-
-
-class SettingError(ValueError):
-    """A setting that cannot be used."""
 
 
 class Between(NamedTuple):
@@ -73,7 +79,8 @@ class Settings:
         if self.database_url:
             return self.database_url
         folder = state_folder()
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # Whoever opens the file says what is wrong there.
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
 
     @property
@@ -84,19 +91,20 @@ class Settings:
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Read the settings from the environment, or say which one is wrong."""
+    must_be_known(environment, (field.name for field in fields(Settings)))
     kinds = get_type_hints(Settings, include_extras=True)
     given: dict[str, Any] = {}
     for field in fields(Settings):
-        name = f"BRINK_{field.name.upper()}"
+        name = f"{PREFIX}{field.name.upper()}"
         if name in environment:
             given[field.name] = read_setting(name, environment[name], kinds[field.name])
+    given["database_url"] = database_address(str(given.get("database_url", "")))
+    for name, read in (("hosts", read_hosts), ("origins", read_origins), ("links", read_links)):
+        given[name] = read(given.get(name, ""))
     settings = Settings(**given)
     if settings.redis_url and settings.embedded:
         raise SettingError("BRINK_REDIS_URL: several workers need PostgreSQL (BRINK_DATABASE_URL)")
-    try:
-        read_networks(settings.proxies)
-    except ValueError as error:
-        raise SettingError(f"BRINK_PROXIES: {error}") from None
+    must_be_networks(settings.proxies)
     return settings
 
 

@@ -37,17 +37,20 @@ TOUCH = text(  # Rooms are locked in order, so that two workers never wait for e
 )
 CREATE = (  # Unless too many were opened of late by its host or from its address, or wait there.
     "INSERT INTO rooms "
-    "(code, revision, status, public, host, address, seated, created, touched, seed, record) "
+    "(code, revision, status, public, host, address, seated, created, touched, "
+    "short, seed, record) "
     "SELECT :code, 0, 'open', :public, CAST(:host AS varchar), CAST(:address AS varchar), "
-    ":seated, :now, :now, :seed, :record "
+    ":seated, :now, :now, CAST(:short AS varchar), :seed, :record "
     "WHERE (SELECT count(*) FROM rooms WHERE host = CAST(:host AS varchar) "
     "AND created BETWEEN :since AND :now) < :most "  # None was opened in the future.
     "AND (CAST(:address AS varchar) = '' OR (SELECT count(*) FROM rooms "
     "WHERE address = CAST(:address AS varchar) "
-    "AND (created BETWEEN :since AND :now OR status = 'open')) < :most_there)"
+    "AND (created BETWEEN :since AND :now OR status = 'open')) < :most_there) "
+    "AND NOT EXISTS (SELECT 1 FROM rooms WHERE short = CAST(:short AS varchar))"
 )
-CHANGE = (
+CHANGE = (  # A room that waits no longer gives its short code back.
     "UPDATE rooms SET revision = revision + 1, status = :status, public = :public, "
+    "short = CASE WHEN :waits THEN short ELSE NULL END, "
     "seated = :seated, touched = :now, record = :record WHERE code = :code AND revision = :revision"
 )
 SAY = "INSERT INTO talk (code, said) VALUES (:code, :said)"
@@ -69,6 +72,7 @@ class StoredRoom:
     status: str
     seed: bytes
     record: dict[str, Any]
+    short: str | None = None  # The short code of a room that waits for players.
 
 
 @dataclass
@@ -287,7 +291,10 @@ class Store:
     async def create(
         self, room: StoredRoom, host: str, since: float, most: int, address: str, most_there: int
     ) -> bool:
-        """Write a new room; false if its host, or its address, has opened that many of late."""
+        """Write a new room.
+
+        False if its host, or its address, has opened that many of late, or its short code is taken.
+        """
         values = {
             "code": room.code,
             "public": room.record["public"],
@@ -296,6 +303,7 @@ class Store:
             "most_there": most_there,
             "seated": has_people(room.record),
             "now": time.time(),
+            "short": room.short,
             "seed": room.seed,
             "record": orjson.dumps(room.record).decode(),
             "since": since,
@@ -308,6 +316,13 @@ class Store:
         async with self.reading() as connection:
             row = (await connection.execute(select(rooms).where(rooms.c.code == code))).first()
         return None if row is None else stored_room(row)
+
+    async def waits_under(self, short: str) -> str | None:
+        """Return the code of the room that waits for players under a short one."""
+        wish = select(rooms.c.code).where(rooms.c.short == short, rooms.c.status == "open")
+        async with self.reading() as connection:
+            row = (await connection.execute(wish)).first()
+        return None if row is None else str(row.code)
 
     async def change(
         self,
@@ -325,6 +340,7 @@ class Store:
             "code": code,
             "revision": revision,
             "status": status,
+            "waits": status == "open",
             "public": record["public"],
             "seated": has_people(record),
             "now": time.time(),
@@ -377,4 +393,4 @@ def stored_room(row: Any) -> StoredRoom:
     except ValueError:
         record = None
     kept = record if isinstance(record, dict) else {}
-    return StoredRoom(row.code, row.revision, row.status, row.seed, kept)
+    return StoredRoom(row.code, row.revision, row.status, row.seed, kept, row.short)

@@ -38,6 +38,7 @@ rooms = Table(
     Column("seated", Boolean, nullable=False),  # Whether any person sits there.
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
+    Column("short", String(6), nullable=True, unique=True, index=True),  # While it waits.
     Column("seed", LargeBinary, nullable=False),  # Secret until the game is over.
     Column("record", Text, nullable=False),
 )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from brink.match.match import Match
 from brink.match.refused import Refused
 from brink.match.take_back import Past, TakeBack, last_move_of, say, say_briefly, told
+from brink.server.asks import AnswerUndo, Undo
 from brink.server.lobby import must_own
-from brink.server.messages import AnswerUndo, TakeBackTold, TakenBackTold, Undo, UndoTold
+from brink.server.messages import TakeBackTold, TakenBackTold, UndoTold
 from brink.server.record import RoomRecord, UndoRecord
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ async def undo(room: Room, connection: Connection, ask: Undo) -> None:
     must_own(room, connection, ask.seat)
     match = room.must_answer(ask.seq)
     must_end_some_day(match)
-    found = match.take_back(ask.seat, room.record.people())
+    must_be_persons(match, last_move_of(match, [ask.seat]))
+    found = match.take_back(ask.seat, room.record.people(), ask.moves)
     must_have_time(room, found)
     if not found.asks:
         await room.undo(found)
@@ -103,6 +105,12 @@ def must_end_some_day(match: Match) -> None:
         )
 
 
+def must_be_persons(match: Match, place: int | None) -> None:
+    """Refuse what the bot did that had a latecomer's seat before: they have not seen it, even."""
+    if place is not None and match.past[place].by == "bot":
+        raise Refused("not_your_move", "That move was the bot's, before you came: it stands.")
+
+
 def must_have_time(room: Room, found: TakeBack) -> None:
     """Refuse a take-back to a decision whose time has been used: it gives none back."""
     limit = room.record.turn_seconds
@@ -154,6 +162,7 @@ def offer_told(match: Match, viewer: Viewer, people: Sequence[int]) -> TakeBackT
     seat = match.past[first].seat
     try:
         must_end_some_day(match)
+        must_be_persons(match, first)
         found = match.take_back(seat, people)
     except Refused as refused:
         return {"seat": seat, "how": "no", "asks": [], "sentence": refused.sentence, "moves": []}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast
 
-from brink.games.wording import plain_text
+from brink.games.wording import NOTHING_AROUND, Seen, plain_text
 from brink.kernel.event import Event
 from brink.match.match import Match
 from brink.match.take_back import Past
@@ -34,6 +34,7 @@ class Moment(NamedTuple):
     head: str | None  # Of the log's chain after it.
     taken_back: Sequence[Past] = ()  # By an undo, the asker's own move first.
     turn_from: int | None = None  # Who was asked when it was undone.
+    around: Seen = NOTHING_AROUND  # What lay on the table, for the sentences that speak of it.
 
 
 class Viewer(NamedTuple):
@@ -59,10 +60,20 @@ class Scene:
 
     @cached_property
     def question(self) -> str:
-        """What is asked, in words."""
+        """What is asked, in words for whoever is asked."""
         return self.match.question()
 
-    def sentence(self, seen: dict[str, int | str]) -> str:
+    @cached_property
+    def consideration(self) -> str:
+        """The same in words for everybody else."""
+        return self.match.consideration()
+
+    @cached_property
+    def about(self) -> Mapping[str, int | str]:
+        """What the question speaks of."""
+        return {} if self.decision is None else self.decision.step.words(self.match.state)
+
+    def sentence(self, seen: Seen) -> str:
         """Return the sentence for an event as somebody has seen it."""
         key = (*seen, *seen.values())
         found = self.sentences.get(key)
@@ -71,27 +82,34 @@ class Scene:
         return found
 
 
-def decision_told(scene: Scene, viewer: Viewer, seconds_left: float | None) -> DecisionTold | None:
+Times = tuple[float | None, float | None]  # What is left for a decision, and what comes before.
+
+
+def decision_told(scene: Scene, viewer: Viewer, times: Times) -> DecisionTold | None:
     """Tell what is asked; the legal answers only to whoever is asked: they betray a hand."""
     match, decision = scene.match, scene.decision
     if decision is None:
         return None
     mine = decision.seat in viewer.seats
-    return {
+    asked = (scene.question if mine else scene.consideration) if viewer.words else ""
+    told: DecisionTold = {
         "seat": decision.seat,
         "step": decision.step.name(),
-        "question": scene.question if viewer.words else "",
+        "question": asked,
         "mine": mine,
         "legal": [
             {
                 "action": action.text,
-                "label": match.wording.action(action) if viewer.words else "",
+                "label": match.wording.answer(action, scene.about) if viewer.words else "",
                 "deliberate": action.deliberate,
             }
             for action in (decision.legal if mine else [])
         ],
-        "seconds_left": seconds_left,
+        "seconds_left": times[0],
     }
+    if times[1] is not None:
+        told["hand_over"] = times[1]
+    return told
 
 
 def outcome_told(match: Match) -> OutcomeTold | None:
@@ -115,7 +133,7 @@ def table_told(
     match: Match,
     seq: int,
     viewer: Viewer,
-    seconds_left: float | None = None,
+    times: Times = (None, None),
     scene: Scene | None = None,
     people: Sequence[int] = (),
 ) -> TableTold:
@@ -126,7 +144,7 @@ def table_told(
         "type": "table",
         "seq": seq,
         "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
-        "decision": decision_told(scene, viewer, seconds_left),
+        "decision": decision_told(scene, viewer, times),
         "can_undo": offer is not None and offer["how"] == "at_once",
         "take_back": offer,
         "outcome": scene.outcome,
@@ -141,15 +159,20 @@ def text_told(match: Match, viewer: Viewer) -> str:
 
 
 def events_told(
-    match: Match, events: Sequence[Event], viewer: Viewer, scene: Scene | None = None
+    match: Match,
+    events: Sequence[Event],
+    viewer: Viewer,
+    scene: Scene | None = None,
+    around: Seen | None = None,
 ) -> list[EventTold]:
-    """Tell what happened, each thing as these eyes may know it."""
+    """Tell what happened, each thing as these eyes may know it; by default, what just happened."""
     sentence = match.wording.event if scene is None else scene.sentence
-    told: list[EventTold] = []
-    for event in events:
-        seen = event.seen_by(viewer.eyes)
-        told.append({"event": seen, "text": sentence(seen) if viewer.words else ""})
-    return told
+    seen = [event.seen_by(viewer.eyes) for event in events]
+    if not viewer.words:
+        return [{"event": one, "text": ""} for one in seen]
+    lay = match.box.around(match.state) if around is None else around
+    whole = match.wording.recalled(seen, lay)
+    return [{"event": one, "text": sentence(said)} for one, said in zip(seen, whole, strict=True)]
 
 
 def moved_told(
@@ -162,7 +185,7 @@ def moved_told(
         "seat": moment.seat,
         "kind": moment.kind,
         "by": moment.by,
-        "events": events_told(match, moment.events, viewer, scene),
+        "events": events_told(match, moment.events, viewer, scene, moment.around),
         "head": moment.head,
     }
     if moment.kind == "undo":

@@ -23,7 +23,7 @@ from brink.games.catalog import all_boxes, carry, find, opened
 from brink.games.documents import Documents
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
-from brink.kernel.event import eyes_of
+from brink.match.hints import advise
 from brink.match.log import LogError
 from brink.match.refused import Refused
 from brink.server.replaying import write_replay
@@ -47,23 +47,20 @@ def choose(state: Any, bot_name: str, eyes: int) -> bytes:
     return action.text.encode()
 
 
-def advise(state: Any, bot_name: str) -> bytes:
+def hint(state: Any, bot_name: str, given: str | None) -> bytes:
     """Return what a bot would play for the seat that is asked, and why, not yet in words."""
     game = opened(state.rules.origin)
-    decision = game.decision(state)
     bot = make_bot(find(game.id), bot_name)
-    assert decision is not None
     assert bot is not None
-    look = Look(game, state, eyes_of(decision.seat))
-    action = bot.choose(decision, look, FastChance(0))
-    reasons = bot.reasons(decision, look, action)
-    told = [[reason.code, reason.ruling, dict(reason.words)] for reason in reasons]
-    return orjson.dumps({"action": action.text, "reasons": told})
+    found = advise(game, state, bot, given)
+    told = [[reason.code, reason.ruling, dict(reason.words)] for reason in found.reasons]
+    about = dict(found.about)
+    return orjson.dumps({"action": found.action.text, "reasons": told, "about": about})
 
 
 KINDS: dict[str, Callable[..., bytes]] = {
     "move": choose,
-    "hint": advise,
+    "hint": hint,
     "replay": write_replay,
 }
 

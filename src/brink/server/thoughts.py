@@ -8,7 +8,8 @@ import orjson
 
 from brink.bots.seating import bot_names
 from brink.kernel.step import Reason
-from brink.match.match import Hint, Match
+from brink.match.hints import Advice, Hint, word_hint
+from brink.match.match import Match
 from brink.server.thinker import request
 
 if TYPE_CHECKING:
@@ -26,13 +27,14 @@ async def move_for(room: Room, match: Match, bot: str, eyes: int) -> str:
     return (await room.hall.thinking.ask("move", room.code, work, content)).decode()
 
 
-async def hint_for(room: Room, match: Match) -> Hint:
+async def hint_for(room: Room, match: Match, given: str | None = None) -> Hint:
     """Return what the best bot would play from what the asked seat alone may know."""
-    work = request("hint", match.state, bot_names(match.box)[-1])
+    work = request("hint", match.state, bot_names(match.box)[-1], given)
     found = await room.hall.thinking.ask("hint", room.code, work, match.box.content_hash)
     told = orjson.loads(found)
     reasons = [Reason(code, ruling, words) for code, ruling, words in told["reasons"]]
-    return match.word_hint(match.parse(told["action"]), reasons)
+    advice = Advice(match.parse(told["action"]), reasons, told["about"])
+    return word_hint(match.wording, advice)
 
 
 async def replay_of(room: Room, eyes: int, start: int, count: int, *, squeezed: bool) -> bytes:

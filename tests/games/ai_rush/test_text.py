@@ -14,6 +14,7 @@ from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.rules.state import RushState
 from brink.games.ai_rush.text.table import conclude, describe
 from brink.games.ai_rush.text.turn import WIDTH
+from brink.games.catalog import find
 from brink.games.content import read
 from brink.games.rulings import load_rulings
 from brink.games.wording import COMMON, Wording, plain_text
@@ -26,7 +27,7 @@ from tests.games.ai_rush.test_refusals import DECISIONS, at
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = find("ai_rush").rulebook()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
 ENDINGS = [
@@ -184,7 +185,7 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
         step = place.state.steps[-1]
         asked.add(step.name())
         assert is_sentence(wording.question(step.name(), step.words(place.state)))
-    assert asked == set(wording.texts("questions"))
+    assert asked == set(wording.texts("questions")) == set(wording.texts("considers"))
 
 
 def test_every_ending_has_a_title_and_two_or_three_sentences(wording: Wording) -> None:
@@ -309,8 +310,10 @@ def test_the_rulebook_cites_only_rulings_that_exist_and_names_every_option() -> 
     cited = set(re.findall(r"\bR\d+\b", RULEBOOK))
     assert len(cited) > 35
     assert cited <= set(RULINGS)
-    for name in (*SHEET.options, *SHEET.presets):
-        assert f"`{name}`" in RULEBOOK
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK
+    for preset in SHEET.presets.values():
+        assert preset.name in RULEBOOK
     wording = Wording(ENGLISH)
     for kind, ids in (("company", PARTS.company_ids), ("card", PARTS.card_ids)):
         for name in ids:

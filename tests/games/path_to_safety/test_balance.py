@@ -56,6 +56,7 @@ def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
         assert shares_agree(count, report.games, percent / 100, row["games"]), (ending, count)
 
 
+@pytest.mark.walks(4)
 @pytest.mark.parametrize("row", [r for r in ROWS if r["policy"] == "heuristic"], ids=row_id)
 def test_the_heuristic_team_wins_at_least_as_often_as_the_specs(row: dict[str, Any]) -> None:
     games = 500

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ import pytest
 from brink.games.path_to_safety.bot.clock import FUTURES, PACE_STEP, Clock
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
 from brink.games.path_to_safety.bot.reasons import ADVICE
-from brink.games.path_to_safety.bot.turn import Turn
+from brink.games.path_to_safety.bot.turn import EARLY_ROUNDS, Turn
 from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
@@ -199,6 +200,22 @@ def test_the_clock_table_has_the_rounds_the_spec_gives(
     advances = 14 - 2 + dice if at_end else 14 - dice
     mean = sum(Clock(14).futures(0.0, advances)) / FUTURES
     assert mean == pytest.approx(expected, abs=0.006)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_do_more_than_confer_in_the_first_rounds(seats: int) -> None:
+    verbs: Counter[str] = Counter()
+    for seed in range(8):
+        game = path_game(early_end="off")
+        table = Table(FastChance(seed), True)
+        state = game.new(seats, table)
+        look = Look(game, state, (1 << seats) - 1)
+        while (decision := game.decision(state)) is not None and state.round <= EARLY_ROUNDS:
+            action = BOT.choose(decision, look, FastChance(0))
+            if decision.step.name() == "action":
+                verbs[action.text.split(":")[0]] += 1
+            game.apply(state, action, table)
+    assert 0.4 < verbs["conference"] / verbs.total() < 0.93, verbs
 
 
 @pytest.mark.parametrize(("edition", "least"), [("standard", 15), ("quick", 13)])

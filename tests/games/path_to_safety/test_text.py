@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from brink.games.catalog import find
 from brink.games.content import read
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.rules import ending, turn
@@ -40,7 +41,8 @@ from tests.games.path_to_safety.arrange import (
 FOLDER = HERE.parent
 RULES = FOLDER / "rules"
 ENGLISH = FOLDER / "text" / "en.toml"
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+BOX = find("path_to_safety")
+RULEBOOK = BOX.rulebook()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
 STEPS: list[Step[PathState]] = [
@@ -243,10 +245,11 @@ def test_every_action_has_a_label_and_a_help_text(wording: Wording) -> None:
 
 def test_every_decision_has_a_question(wording: Wording) -> None:
     for step in STEPS:
-        question = wording.question(step.name(), {"desk": "desk_2", "seat": 2})
+        question = wording.question(step.name(), {"desk": "desk_2", "seat": 2, "asked": 1})
         assert is_sentence(question)
         assert "Grace" in question
     assert {step.name() for step in STEPS} == set(wording.texts("questions"))
+    assert set(wording.texts("considers")) == set(wording.texts("questions"))
 
 
 def test_every_ending_has_a_title_and_a_text(wording: Wording) -> None:
@@ -265,8 +268,9 @@ def test_every_ending_has_a_title_and_a_text(wording: Wording) -> None:
 
 
 def test_terms_and_key_are_sentences_and_short_lines(wording: Wording) -> None:
-    for term, meaning in wording.texts("terms").items():
-        assert is_sentence(meaning), term
+    for preset in (None, "quick", "online_table"):
+        for term, meaning in BOX.glossary(BOX.sheet.profile({}, preset)).items():
+            assert is_sentence(meaning), term
     terms = set(wording.texts("terms"))
     assert terms >= {"Momentum", "Conference", "Acceleration risk", "Raise the stakes"}
     assert terms >= {"Mad Science", "Indicator", "Desk", "Difficulty", "Guaranteed", "Loose cards"}
@@ -384,8 +388,10 @@ def test_the_rulebook_cites_only_rulings_that_exist() -> None:
 
 
 def test_the_rulebook_names_every_option_preset_and_desk() -> None:
-    for name in (*SHEET.options, *SHEET.presets):
-        assert f"`{name}`" in RULEBOOK
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK
+    for preset in SHEET.presets.values():
+        assert preset.name.lower() in RULEBOOK.lower()
     for desk in PARTS.desks:
         assert Wording(ENGLISH).name("desk", desk) in RULEBOOK
 

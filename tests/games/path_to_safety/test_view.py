@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from brink.games.path_to_safety.rules.clock import rounds_left
 from brink.games.path_to_safety.rules.turn import TAKE_ACTION, TURN_START
 from brink.games.path_to_safety.rules.view import PathView
 from brink.kernel.event import EVERYONE
+from brink.match.match import Match
 from tests.games.path_to_safety.arrange import (
     Card,
     Faces,
@@ -49,6 +51,7 @@ def test_the_board_is_the_same_for_all_eyes(eyes: int) -> None:
         "reserve": 11,
         "indicator": "end",
         "chance_to_end": 0.875,
+        "rounds_left": rounds_left(14, 3, at_end=True),
     }
     assert (view["science_deck"], view["mad_in_deck"]) == (4, 2)
     assert view["discard"] == ["af_06", "mad_science", "gov_13"]
@@ -72,6 +75,7 @@ def test_a_strategy_shows_its_column_what_is_left_and_the_chance_to_win_there() 
         "possible": [1, 2, 3, 13],
         "deck": 3,
         "guaranteed": False,
+        "needs": 11,
         "chance": 0.5,
         "difficulty": None,
         "margin": None,
@@ -176,3 +180,34 @@ def test_after_the_end_the_view_names_what_stopped_it_and_the_decks_that_were_le
     assert view["strategy_decks"][1] == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
     hands = [[card["card"] for card in desk["hand"] or []] for desk in view["desks"]]
     assert hands == [["gov_06"], ["af_06"], []]
+
+
+def test_a_strategy_is_sure_to_win_with_exactly_the_points_it_needs() -> None:
+    match = Match("path_to_safety", ["Ada", "Ben"], seed=5)
+    for _ in range(40):
+        for number, shown in enumerate(match.view(0)["strategies"]):
+            state = match.state.clone()
+            assert shown["guaranteed"] == (shown["needs"] == 0)
+            state.progress[number] += max(0, shown["needs"] - 1)
+            assert shown["needs"] == 0 or not state.is_guaranteed(number)
+            state.progress[number] += 1
+            assert state.is_guaranteed(number)
+        decision = match.decision
+        if decision is None:
+            break
+        match.play(decision.legal[0])
+
+
+def test_fewer_rounds_are_left_the_further_the_clock_has_come() -> None:
+    left = [rounds_left(14, pool, at_end=False) for pool in range(14, 1, -1)]
+    left += [rounds_left(14, pool, at_end=True) for pool in range(1, 15)]
+    assert left == sorted(left, reverse=True)
+    assert left[0] > 12
+    assert 1.0 <= left[-1] < 1.01
+
+
+def test_whoever_votes_on_the_end_is_told_who_proposes_it() -> None:
+    match = Match("path_to_safety", ["Ada", "Ben", "Cleo"], seed=5)
+    match.play("propose_end")
+    assert match.question().startswith("Ben, Ada proposes to end the game")
+    assert "Ada" in match.consideration()

@@ -25,7 +25,6 @@ ROUNDS = (8, 14)
 FIRST_HIRE = 2  # The round in which players hire first, on average.
 OFFERS = 1  # A game, at least …
 TAKEN = 1 / 3  # … and how many of them are accepted.
-BANDED = [table for table in TABLES if table[0] in BANDS]
 EVEN = 0.25  # A role's share of Fortune may be so far from an equal one.
 
 
@@ -75,45 +74,31 @@ def test_the_comparison_itself_can_fail() -> None:
     assert not means_agree(report.actions, row["actions"], 300, row["games"])
 
 
-def tally_of(policy: str, players: int) -> Tally:
-    return play(policy, players, BOT_GAMES)
+@pytest.mark.walks(2)
+@pytest.mark.parametrize(("policy", "players"), TABLES)
+def test_a_table_of_bots_plays_as_the_spec_wants(policy: str, players: int) -> None:
+    tally = play(policy, players, BOT_GAMES)
+    hire_early_and_bargain(tally)
+    if policy in BANDS:
+        keep_to_the_bands(tally, *BANDS[policy])
 
 
-@pytest.mark.parametrize(("policy", "players"), BANDED)
-def test_bots_meet_midnight_as_often_as_the_spec_wants(policy: str, players: int) -> None:
-    found = tally_of(policy, players).midnight()
-    low, high = BANDS[policy]
-    doubt = 2 * found.se
-    assert low - doubt <= found.mean <= high + doubt, found
+def hire_early_and_bargain(tally: Tally) -> None:
+    """They hire from the first rounds, make offers, and come to terms."""
+    hired, offers, taken = tally.first_hire(), tally.offers.result(), tally.taken()
+    assert hired.mean <= FIRST_HIRE + 2 * hired.se, hired
+    assert offers.mean >= OFFERS - 2 * offers.se, offers
+    assert taken.mean >= TAKEN - 2 * taken.se, taken
 
 
-@pytest.mark.parametrize(("policy", "players"), BANDED)
-def test_bots_need_as_many_rounds_as_the_spec_wants(policy: str, players: int) -> None:
-    found = tally_of(policy, players).rounds.result()
-    assert ROUNDS[0] - 2 * found.se <= found.mean <= ROUNDS[1], found
-
-
-@pytest.mark.parametrize(("policy", "players"), BANDED)
-def test_no_role_is_far_from_an_equal_share_of_fortune(policy: str, players: int) -> None:
-    """Within a quarter of equal, give or take what so few games leave open."""
-    tally = tally_of(policy, players)
+def keep_to_the_bands(tally: Tally, low: float, high: float) -> None:
+    """Midnights and rounds; no role is far from its share, but for what few games leave open."""
+    midnight, rounds = tally.midnight(), tally.rounds.result()
+    assert low - 2 * midnight.se <= midnight.mean <= high + 2 * midnight.se, midnight
+    assert ROUNDS[0] - 2 * rounds.se <= rounds.mean <= ROUNDS[1], rounds
     for role in tally.role_games:
         found = tally.fortune(role)
         assert abs(found.mean - 1) <= EVEN + ERRORS * found.se, (role, found)
-
-
-@pytest.mark.parametrize(("policy", "players"), TABLES)
-def test_bots_hire_from_the_first_rounds(policy: str, players: int) -> None:
-    found = tally_of(policy, players).first_hire()
-    assert found.mean <= FIRST_HIRE + 2 * found.se, found
-
-
-@pytest.mark.parametrize(("policy", "players"), TABLES)
-def test_bots_bargain_and_come_to_terms(policy: str, players: int) -> None:
-    tally = tally_of(policy, players)
-    offers, taken = tally.offers.result(), tally.taken()
-    assert offers.mean >= OFFERS - 2 * offers.se, offers
-    assert taken.mean >= TAKEN - 2 * taken.se, taken
 
 
 def test_bots_do_better_than_random_players() -> None:

@@ -15,6 +15,7 @@ from brink.games.science.bot.odds import Odds, odds_of
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.reasons import ADVICE
 from brink.games.science.bot.temper import SELFISH, USUAL
+from brink.games.science.rules.state import MIDNIGHT
 from brink.kernel.action import Action
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
@@ -120,10 +121,12 @@ def test_the_odds_are_worked_out_once_for_all_bots() -> None:
 def test_an_engineer_dares_a_team_that_others_fear() -> None:
     sitting = table_of(3)  # A Businessman, an Engineer, a Politician.
     team = 5 * odds_of(PARTS).units[TYPES["mad_scientist"]]
-    dangers = [
-        Plan(sitting.state, seat, SELFISH, USUAL, odds_of(PARTS)).danger(team) for seat in (1, 0)
-    ]
-    assert dangers[0] < 0.7 * dangers[1]
+    limit = sitting.state.clock - MIDNIGHT
+    engineer, businessman = (
+        Plan(sitting.state, seat, SELFISH, USUAL, odds_of(PARTS)).chance(team, limit)
+        for seat in (1, 0)
+    )
+    assert engineer < 0.7 * businessman
 
 
 @pytest.mark.parametrize("bot", [selfish, cooperative])

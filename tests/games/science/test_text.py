@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from brink.games.catalog import find
 from brink.games.content import read
 from brink.games.rulings import load_rulings
 from brink.games.science.bot.reasons import ADVICE
@@ -21,12 +22,13 @@ from brink.games.science.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE, EventKind
+from brink.kernel.outcome import Outcome
 from brink.kernel.table import Table
 from tests.games.science.arrange import DOCUMENTS, HERE, PARTS, SHEET, Sitting, science, table_of
 
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = find("science").rulebook()
 BOX = load_box()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column of a terminal", "Grace"]
@@ -186,6 +188,7 @@ def test_every_action_has_a_label_and_a_help_text(wording: Wording) -> None:
 
 def test_every_decision_has_a_question(wording: Wording) -> None:
     assert set(wording.page.entry("questions").values) == STEPS
+    assert set(wording.page.entry("considers").values) == STEPS
     met: set[str] = set()
     for seed in range(12):
         game = science(house_players="on")
@@ -223,9 +226,10 @@ def test_every_piece_of_advice_has_a_sentence(wording: Wording) -> None:
         assert template[-1] == "."
 
 
-def test_terms_are_sentences(wording: Wording) -> None:
-    for term, meaning in wording.texts("terms").items():
-        assert is_sentence(meaning), term
+def test_terms_are_sentences() -> None:
+    for options in ({}, {"happiness": "off"}, {"bribes": "off"}):
+        for term, meaning in BOX.glossary(SHEET.profile(options)).items():
+            assert is_sentence(meaning), term
 
 
 def test_a_described_table_fits_the_terminal(wording: Wording) -> None:
@@ -258,6 +262,37 @@ def test_a_described_table_shows_what_is_to_be_seen_at_a_glance(wording: Wording
     assert "Igor" not in text
 
 
+def test_a_described_table_tells_everybodys_place_in_every_title(wording: Wording) -> None:
+    sitting = table_of().set_money(9, 12, 12)
+    sitting.complete(2, "homework_oracle", worth=3).complete(0, "alchemy_app", worth=-2)
+    text = "\n".join(shown(sitting.game, sitting.state, 1, wording))
+    for words in (
+        "Fortune: 1st A player",
+        "1st Grace ($12), 3rd Ada ($9)",
+        "Prolific: 1st Ada (1), 1st Grace (1)",
+        "Benefactor: 1st Grace (3), 2nd Ada (−2)",
+        "Happiest: at the end everybody says how happy they are",
+    ):
+        assert words in " ".join(text.split()), (words, text)
+
+
+def test_a_described_table_tells_the_risk_of_a_last_slot(wording: Wording) -> None:
+    sitting = table_of().own(0, "homework_oracle").set_money(30, 9, 9).clock(11)
+    sitting.staff("homework_oracle", "act_whistle", "act_doom_dot", "act_placard_pam")
+    text = " ".join("\n".join(shown(sitting.game, sitting.state, 0, wording)).split())
+    risks = sitting.game.view(sitting.state, 0)["players"][0]["inventions"][0]["risks"]
+    assert [risk["type"] for risk in risks] == PARTS.types
+    chance = f"{100 * risks[0]['chance']:.1f}%".replace(".0%", "%")
+    assert f"the last slot brings midnight with: Intern {chance}, Activist" in text, text
+    sitting.do("hire", "type:mad_scientist")
+    low = [
+        line
+        for block in describe(sitting.game.view(sitting.state, 1), wording)
+        for line in block.compact or []
+    ]
+    assert any("midnight with: Mad Scientist " in line for line in low), low
+
+
 def test_a_described_table_names_no_card_the_view_hides(wording: Wording) -> None:
     sitting = table_of().do("research")
     names = [wording.name("invention", PARTS.invention_ids[card]) for card in sitting.state.look]
@@ -281,6 +316,9 @@ def test_the_conclusion_names_who_holds_which_title(wording: Wording) -> None:
     assert told[3].endswith("with 10 out of 10.")
     sitting = table_of().clock(11).reveal("minor_incident")
     assert "nobody wins" in conclude(sitting.outcome(), wording)[0]
+    facts = sitting.outcome().facts
+    blamed = Outcome(["midnight_invention", "page_homework_oracle"], [], [0, 0, 0], 3, 9, facts)
+    assert conclude(blamed, wording)[1] == "The invention whose page was read: Homework Oracle."
 
 
 def test_the_rulings_are_R1_to_R39_and_every_option_bends_one() -> None:
@@ -297,8 +335,8 @@ def test_every_ruling_has_a_test_named_after_it() -> None:
 
 def test_the_rulebook_cites_only_rulings_that_exist_and_names_every_option_and_card() -> None:
     assert set(re.findall(r"R\d+", RULEBOOK)) <= set(RULINGS)
-    for option in SHEET.options:
-        assert f"`{option}`" in RULEBOOK, option
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK, option
     wording = BOX.wording(BOX.sheet.profile({}))
     for name in PARTS.invention_ids:
         assert f"| {wording.name('invention', name)} |" in RULEBOOK

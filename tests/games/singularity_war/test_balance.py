@@ -96,6 +96,7 @@ def spec_share(issue: int) -> tuple[float, int]:
     return sum(row["wins"] * row["games"] for row in theirs) / games, games
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("issue", USUAL)
 def test_the_bot_wins_as_often_as_it_used_to_and_no_less_than_the_specs(issue: int) -> None:
     """Pooled over all player counts; our ceilings are nowhere higher than the spec's (R50)."""

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from brink.games.catalog import find
 from brink.games.rulings import load_rulings
 from brink.games.singularity_war.rules.news import CAUSES
 from brink.games.singularity_war.rules.parts import VERBS
 from brink.games.singularity_war.text.cards import WIDTH
+from brink.games.singularity_war.text.chart import chart
 from brink.games.singularity_war.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
@@ -25,7 +27,7 @@ from tests.games.singularity_war.arrange import DOCUMENTS, HERE, PARTS, SHEET, a
 FOLDER = HERE.parent
 ENGLISH = FOLDER / "text" / "en.toml"
 PAGE: dict[str, Any] = tomllib.loads(ENGLISH.read_text(encoding="utf-8"))
-RULEBOOK = (FOLDER / "text" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = find("singularity_war").rulebook()
 RULINGS = load_rulings(DOCUMENTS, SHEET)
 PLAYERS = ["Ada", "A player with a name that is far too long for any column", "Bo", "Cy"]
 ENDINGS = [
@@ -170,6 +172,8 @@ def test_a_table_of_any_moment_fits_the_terminal(
                 assert "{" not in text
             question = wording.question(decision.step.name(), decision.step.words(state))
             assert is_sentence(question), question
+            words = decision.step.words(state)
+            assert is_sentence(wording.consideration(decision.step.name(), words))
         game.apply(state, decision.legal[chance.below(len(decision.legal))], table)
         moves += 1
     outcome = game.outcome(state)
@@ -185,12 +189,12 @@ def test_the_map_reads_without_colour(wording: Wording) -> None:
         groups={"2,2": {"nano_mites": 3}, "5,4": {"perch_gun": 1}},
         tokens={"1,7": None, "4,7": "scrap_hound"},
     )
-    (chart,) = [
+    (map_block,) = [
         block
         for block in describe(place.game.view(place.state, 1), wording)
         if block.title == "Map"
     ]
-    rows = {line[:3].strip(): line for line in chart.lines[1:]}
+    rows = {line[:3].strip(): line for line in map_block.lines[1:]}
     assert "S2" in rows["0"]
     assert ".1m" in rows["2"]
     assert "$" in rows["2"]
@@ -201,13 +205,29 @@ def test_the_map_reads_without_colour(wording: Wording) -> None:
     assert "|" in rows["2"], "another area begins"
 
 
+def test_part_of_a_map_says_where_the_end_is(wording: Wording) -> None:
+    place = arrange(issue=5, seats=1)
+    view = place.game.view(place.state, 0)
+    assert "E at " not in "".join(chart(view, wording))
+    near = chart(view, wording, near=True)
+    assert len(near) < len(chart(view, wording))
+    assert near[-1].strip() == f"E at {view['map']['end']}"
+
+
+def test_between_issues_a_low_terminal_shows_the_decks(wording: Wording) -> None:
+    game = war_game(start_issue=2)
+    view = game.view(game.new(2, Table(FastChance(1))), 0)
+    told = [line for block in describe(view, wording) for line in block.compact or []]
+    assert any(line.startswith("Ada's deck: It's Closing In, Keep Moving ×2, ") for line in told)
+
+
 def test_the_rulebook_cites_only_rulings_that_exist_and_names_everything() -> None:
     cited = set(re.findall(r"R\d+", RULEBOOK))
     assert cited <= set(RULINGS)
     quiet = {"R7", "R32", "R40", "R43"}  # Nothing a player has to know.
     assert set(RULINGS) - cited <= quiet
-    for option in SHEET.options:
-        assert f"`{option}" in RULEBOOK, option
+    for option in SHEET.options.values():
+        assert f"| {option.name} |" in RULEBOOK, option
     for kind in ("card", "enemy", "character", "issue"):
         for name in PAGE["names"][kind].values():
             assert name in RULEBOOK, name

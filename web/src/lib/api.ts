@@ -11,6 +11,7 @@ import type {
   ReplayTold,
   RoomListed,
   SaidTold,
+  WaitingRoom,
   WayTold,
 } from './protocol';
 
@@ -82,12 +83,17 @@ export const api = {
   },
 
   openRoom: (room: NewRoom): Promise<OpenedRoom> => ask('/rooms', room),
+  /** The room that waits for players under a short code. */
+  waiting: (short: string): Promise<WaitingRoom> => ask(`/waiting/${short}`),
   publicRooms: (): Promise<RoomListed[]> => ask('/rooms'),
   myRooms: (codes: string[]): Promise<MyRoom[]> => ask(`/rooms/mine?codes=${codes.join(',')}`),
   profile: (code: string): Promise<ProfileTold> => ask(`/rooms/${code}/profile`),
+  /** The game as a room plays it: its rulebook follows the options. */
+  rules: (code: string): Promise<BookTold> => ask(`/rooms/${code}/rules`),
   talk: (code: string): Promise<SaidTold[]> => ask(`/rooms/${code}/talk`),
-  /** A finished game's log, to the letter. */
-  log: async (code: string): Promise<string> => (await request(`/rooms/${code}/log`)).text(),
+  /** A finished game's log, to the letter: `text()` would drop a byte-order mark without a word. */
+  log: async (code: string): Promise<string> =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await request(`/rooms/${code}/log`)).arrayBuffer()),
   way: (): Promise<WayTold> => ask('/way'),
 
   replay(code: string, eyes: number | 'all' | 'public', start: number): Promise<ReplayTold> {

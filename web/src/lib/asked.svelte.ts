@@ -55,10 +55,11 @@ export class Asked<View> {
     // A table that has such answers says which.
   }
 
-  /** Send an action and forget the steps that led to it. */
-  send = (action: string): void => {
+  /** Send an action and forget the steps that led to it; it may go on with what the last press began. */
+  send = (action: string, goesOn = false): void => {
     if (!this.legal.has(action)) return;
     this.forget();
-    this.table().play(action);
+    if (goesOn) this.table().play(action, true);
+    else this.table().play(action);
   };
 }

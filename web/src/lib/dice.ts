@@ -69,7 +69,8 @@ export class RoomDice {
 
   /** Sit down, with this device's salt: it answers the commitment that was told first. */
   async sit(told: RoomTold | null, seat: number, name: string): Promise<Answer> {
-    const salt = told === null ? '' : this.saltFor(told, seat);
+    const late = told !== null && told.status !== 'open'; // The dice are fixed by then.
+    const salt = told === null || late ? '' : this.saltFor(told, seat);
     const answer = await this.ask({ type: 'sit', seat, name, salt, commitment: told?.commitment ?? null });
     if (answer.ok && salt !== '') this.taken(seat);
     return answer;

@@ -1,12 +1,26 @@
-/** What to do on entering a room that was opened by "Play now". */
+/** What to do on entering a room that this page has just opened. */
 
-const playNow = new Set<string>();
+import type { Rematch } from './protocol';
+
+/** What may follow a finished game. */
+export type NextGame = NonNullable<Rematch['what']>;
+
+/** Sit down and start at once, or only start: one sits there already. */
+export type Haste = 'play' | 'start';
+
+const wishes = new Map<string, Haste>();
 
 export function wantToPlay(code: string): void {
-  playNow.add(code);
+  wishes.set(code, 'play');
 }
 
-/** Whether to sit down and start at once; asked only once. */
-export function takeWish(code: string): boolean {
-  return playNow.delete(code);
+export function wantToStart(code: string): void {
+  wishes.set(code, 'start');
+}
+
+/** What was wished for this room; asked only once. */
+export function takeWish(code: string): Haste | null {
+  const wish = wishes.get(code) ?? null;
+  wishes.delete(code);
+  return wish;
 }

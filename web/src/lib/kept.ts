@@ -52,3 +52,14 @@ export function forgetRoom(code: string): void {
     roomsVisited().filter((one) => one !== code),
   );
 }
+
+/** The last move somebody at this device looked at in a room; Infinity if nobody ever did. */
+export function lastSeen(code: string): number {
+  return recall<Record<string, number>>('seen', {})[code] ?? Infinity;
+}
+
+export function rememberSeen(code: string, seq: number): void {
+  const rooms = new Set([code, ...roomsVisited()]);
+  const others = Object.entries(recall<Record<string, number>>('seen', {})).filter(([room]) => rooms.has(room));
+  keep('seen', { ...Object.fromEntries(others), [code]: seq });
+}

@@ -1,6 +1,6 @@
 /** What has happened at a table, a line a move. */
 
-import type { MovedTold } from './protocol';
+import type { EventTold, MovedTold } from './protocol';
 
 export interface LogLine {
   seq: number;
@@ -8,6 +8,7 @@ export interface LogLine {
   kind: MovedTold['kind'];
   by: MovedTold['by'];
   texts: string[];
+  events: EventTold[];
 }
 
 /** What a move did, or a take-back undid, in sentences. */
@@ -19,7 +20,7 @@ export function sentences(moved: MovedTold): string[] {
 /** The log with a move in its place; told twice, it stands there once. */
 export function noted(log: LogLine[], moved: MovedTold): LogLine[] {
   const { seq, seat, kind, by } = moved;
-  const line: LogLine = { seq, seat, kind, by, texts: sentences(moved) };
+  const line: LogLine = { seq, seat, kind, by, texts: sentences(moved), events: moved.events };
   const last = log.at(-1);
   if (last === undefined || last.seq < seq) return [...log, line];
   const others = log.filter((one) => one.seq !== seq);

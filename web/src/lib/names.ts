@@ -6,6 +6,12 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** How many signs a name field takes at most; the server counts as people do, and says what is too long. */
 export const NAME_FIELD = 64;
 
+/** "Ben", "Ben and Cleo", "Ben, Cleo and Cog". */
+export function inARow(names: string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** A name that turns nothing around it: one written from the right stands between isolating signs. */
 export function isolated(name: string): string {
   const still = name.replace(TURNING, '');

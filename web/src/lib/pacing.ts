@@ -1,78 +1,85 @@
-/** Moves are shown one after another, each long enough to be followed. */
+/** How long showing what happened may take: each move its time, and all of them together a round's budget. */
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 
-export const SPEEDS: Record<Speed, number> = { slow: 2200, normal: 1200, fast: 550, instant: 0 };
-const EACH_MORE = 0.45; // What every further event of one move adds,
-const AT_MOST = 4; // and where that ends.
-const LOOK_AGAIN = 100; // How often a table that still moves its pieces is looked at,
-const PATIENCE = 8_000; // and for how long it is waited for.
-const CROWD = 4; // With more moves than this waiting, all go faster.
+/** By how much the length of every movement is divided. */
+export const SPEEDS: Record<Speed, number> = { slow: 0.65, normal: 1, fast: 2, instant: 1 };
+/** Milliseconds a round may take for each other player, from one's move to one's next decision. */
+export const SHARE: Record<Speed, number> = { slow: 6000, normal: 3600, fast: 1800, instant: 0 };
+const ALONE = 2; // With fewer other players there is still this much to see.
+const AN_EVENT = 450; // What showing an event takes, until some have been shown.
+const LULL = 2500; // After so long without a move nobody has been kept waiting.
 
-/** How long a move with some events stays before the next may be shown. */
-export function holdFor(speed: Speed, events: number, waiting: number): number {
-  const times = Math.min(1 + EACH_MORE * Math.max(0, events - 1), AT_MOST);
-  const hurry = waiting > CROWD ? CROWD / waiting : 1;
-  return Math.round(SPEEDS[speed] * times * hurry);
-}
+export class Pace {
+  #budget = 0;
+  #spent = 0; // Of the budget, up to the last time all was shown.
+  #begun: number | null = null; // When what is being shown now began.
+  #ended = -Infinity; // When all had been shown.
+  #length = 0; // How long this round's movements would have been without a budget,
+  #usual = 0; // and those of a round lately.
+  #events = 1; // To learn how long an event takes.
+  #lengths = AN_EVENT;
+  /** The moment by which all must have been shown, whatever it costs. */
+  until: number | null = null;
 
-export class Pacer<Item> {
-  private waiting: Item[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
+  /** `others` is how many the person waits for; null: nobody here plays, and all there is to see is others. */
   constructor(
-    private readonly show: (item: Item) => void,
-    private readonly hold: (item: Item, waiting: number) => number,
-    /** Whether the table has come to rest and the next move may be shown. */
-    private readonly ready: () => boolean = () => true,
+    private readonly speed: () => Speed,
+    private readonly others: () => number | null,
   ) {}
 
-  /** How many moves have not been shown yet. */
-  get behind(): number {
-    return this.waiting.length;
+  /** A new round begins: somebody here has been asked, and all before has been shown. */
+  renew(): void {
+    if (this.#length > 0) this.#usual = this.#usual === 0 ? this.#length : (this.#usual + this.#length) / 2;
+    this.#length = 0;
+    this.#spent = 0;
+    this.#budget = SHARE[this.speed()] * Math.max(ALONE, this.others() ?? ALONE);
+    if (this.#begun !== null) this.#begun = Date.now();
   }
 
-  /** Whether a move is still being shown. */
-  get busy(): boolean {
-    return this.timer !== undefined;
+  /** Somebody else has moved; if they took their time, there is time to show it. */
+  thought(): void {
+    if (this.#begun === null && Date.now() - this.#ended > LULL) this.renew();
   }
 
-  push(item: Item): void {
-    this.waiting.push(item);
-    if (this.timer === undefined) this.next();
+  /** Something begins to be shown. */
+  begin(): void {
+    if (this.#begun !== null) return;
+    if (this.#budget === 0) this.renew();
+    this.#begun = Date.now();
   }
 
-  /** Show everything that waits at once, the last one last. */
-  hurry(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const waiting = this.waiting;
-    this.waiting = [];
-    for (const item of waiting) this.show(item);
+  /** All has been shown. */
+  end(): void {
+    if (this.#begun === null) return;
+    this.#ended = Date.now();
+    this.#spent += this.#ended - this.#begun;
+    this.#begun = null;
   }
 
-  /** Forget what waits. */
-  clear(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.waiting = [];
+  /** An event has been shown. */
+  told(): void {
+    this.#events += 1;
   }
 
-  private next(): void {
-    this.timer = undefined;
-    for (let item = this.waiting.shift(); item !== undefined; item = this.waiting.shift()) {
-      this.show(item);
-      const hold = this.hold(item, this.waiting.length);
-      if (hold > 0) {
-        this.timer = setTimeout(() => this.wait(PATIENCE), hold);
-        return;
-      }
-    }
+  /** How long something that should take so long takes now, with so many events still to come after it. */
+  time(ms: number, ahead: number): number {
+    const speed = this.speed();
+    if (ms <= 0 || speed === 'instant') return 0;
+    const full = ms / SPEEDS[speed];
+    const rest = (ahead * this.#lengths) / this.#events;
+    const usual = this.others() === null ? 0 : this.#usual - this.#length;
+    const coming = ms + Math.max(rest, usual, 0);
+    this.#length += ms;
+    this.#lengths += ms;
+    return Math.max(0, full * Math.min(1, (this.#left() * SPEEDS[speed]) / coming));
   }
 
-  /** Wait for the table to come to rest, but not for ever. */
-  private wait(patience: number): void {
-    if (this.ready() || patience <= 0) this.next();
-    else this.timer = setTimeout(() => this.wait(patience - LOOK_AGAIN), LOOK_AGAIN);
+  /** What is left of the budget. Who only watches has the same time for whatever waits, again and again. */
+  #left(): number {
+    const now = Date.now();
+    const limit = this.until === null ? Infinity : this.until - now;
+    if (this.others() === null) return Math.min(limit, this.#budget);
+    return Math.min(limit, this.#budget - this.#spent - (this.#begun === null ? 0 : now - this.#begun));
   }
 }

@@ -57,7 +57,8 @@ function parsedLine(line: string): unknown {
 
 /** Read a log, or say why it is none. */
 function read(text: string): Log {
-  must(text.endsWith('\n'), 'The last line of the log is cut off.');
+  must(text.endsWith('\n'), 'The last line of the log is cut off, or has lost its line end.');
+  must(!text.includes('\r'), 'The line ends of the log were changed: it is not, byte for byte, what was written.');
   const lines = text.slice(0, -1).split('\n');
   const parsed = lines.map((line, place) => {
     const found = parsedLine(line);
@@ -67,6 +68,10 @@ function read(text: string): Log {
   const first = (parsed[0] ?? {}) as { log?: number; game?: string; seats?: Seat[]; chance?: Record<string, unknown> };
   const { kind, commitment, salts } = first.chance ?? {};
   must(first.log === 1 || first.log === 2, 'This is no log this page can read.');
+  for (const [place, line] of lines.slice(0, first.log === 1 ? 0 : -1).entries()) {
+    // The last one tells the game's own figures, and Python writes some numbers otherwise.
+    must(JSON.stringify(parsed[place]) === line, `Line ${place + 1} is not written as a table writes its lines.`);
+  }
   must(kind === 'sealed' && HEX.test(String(commitment)), 'The log does not have sealed dice.');
   must(
     Array.isArray(first.seats) && first.seats.length > 0 && first.seats.every(isObject),

@@ -1,4 +1,4 @@
-// Made by `make protocol` from src/brink/server/messages.py and answers.py; not written by hand.
+// Made by `make protocol` from src/brink/server/asks.py, messages.py and answers.py; not written by hand.
 
 /** The first message on a socket, with the last move this client has seen. */
 export interface Hello {
@@ -28,7 +28,7 @@ export interface GiveSalt {
   commitment: string;
 }
 
-/** Give up a seat before the start. */
+/** Give up a seat before the start, or later the seat that was a bot's. */
 export interface Stand {
   id?: number | null;
   type: 'stand';
@@ -58,7 +58,7 @@ export interface LetIn {
   name: string;
 }
 
-/** The host changes what is played, before the start. */
+/** The host changes what is played, before the start; who may come late, at any time. */
 export interface ChangeRoom {
   id?: number | null;
   type: 'change_room';
@@ -69,6 +69,7 @@ export interface ChangeRoom {
   turn_seconds?: number | null;
   practice?: boolean | null;
   locked?: boolean | null;
+  latecomers?: boolean | null;
 }
 
 /** The host starts the game; free seats are filled with bots. */
@@ -105,6 +106,7 @@ export interface AskHint {
   id?: number | null;
   type: 'hint';
   seat: number;
+  given?: string | null;
 }
 
 /** Take one's last move and all since back: at once if it may be, else by asking for leave. */
@@ -113,6 +115,7 @@ export interface Undo {
   type: 'undo';
   seq: number;
   seat: number;
+  moves?: number;
 }
 
 /** Agree or refuse when somebody asks to take a move back; whoever asked withdraws it. */
@@ -145,11 +148,11 @@ export interface Pause {
   on: boolean;
 }
 
-/** The host opens a new room with the same people: for the same game, or the next chapter. */
+/** Whoever sat at the table opens a new room with the same people. */
 export interface Rematch {
   id?: number | null;
   type: 'rematch';
-  chapter?: boolean;
+  what?: 'same' | 'chapter' | 'next' | 'campaign';
 }
 
 /** The host opens a room beside the campaign, with what its chapters have unlocked. */
@@ -176,6 +179,7 @@ export type Ask = Hello | Sit | GiveSalt | Stand | SeatBot | FreeSeat | LetIn | 
 export interface RoomTold {
   type: 'room';
   code: string;
+  short: string | null;
   revision: number;
   status: 'open' | 'playing' | 'over' | 'closed';
   game: string;
@@ -185,6 +189,7 @@ export interface RoomTold {
   turn_seconds: number;
   practice: boolean;
   locked: boolean;
+  latecomers: boolean;
   removed: string[];
   you_are_removed: boolean;
   paused: boolean;
@@ -197,6 +202,7 @@ export interface RoomTold {
   undo: UndoTold | null;
   rematch: string | null;
   goes_on: boolean;
+  next_game: boolean;
   campaign: CampaignTold | null;
   beside: string | null;
 }
@@ -209,6 +215,8 @@ export interface SeatTold {
   here: boolean;
   stand_in: string | null;
   yours: boolean;
+  came_late: boolean;
+  to_take: boolean;
   salted: boolean;
 }
 
@@ -278,6 +286,7 @@ export interface DecisionTold {
   mine: boolean;
   legal: LegalTold[];
   seconds_left: number | null;
+  hand_over?: number;
 }
 
 /** A legal answer and what it is called. */
@@ -367,6 +376,7 @@ export interface HintTold {
   action: string;
   label: string;
   reasons: string[];
+  marks: string[];
 }
 
 /** Talk at the table. */
@@ -413,6 +423,13 @@ export interface OpenedRoom {
   commitment: string;
 }
 
+/** The room that waits for players under a short code; null if none does, and a sentence. */
+export interface WaitingRoom {
+  code: string | null;
+  path: string | null;
+  sentence: string;
+}
+
 /** A public room that waits for players. */
 export interface RoomListed {
   code: string;
@@ -441,6 +458,7 @@ export interface GameTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  groups: Record<string, string>;
   campaign: Record<string, string | number> | null;
 }
 
@@ -457,6 +475,9 @@ export interface OptionTold {
   source: string;
   pattern: string;
   examples: string[];
+  name: string;
+  group: string;
+  says: Record<string, string>;
 }
 
 /** A named set of options. */
@@ -464,9 +485,10 @@ export interface PresetTold {
   id: string;
   about: string;
   values: Record<string, string | number>;
+  name: string;
 }
 
-/** One game with its rulebook, its rulings and its words. */
+/** One game with its rulebook, its rulings and its words; or as a room plays it. */
 export interface BookTold {
   id: string;
   title: string;
@@ -479,6 +501,7 @@ export interface BookTold {
   bots: string[];
   options: OptionTold[];
   presets: PresetTold[];
+  groups: Record<string, string>;
   campaign: Record<string, string | number> | null;
   rulebook: string;
   rulings: RulingTold[];
@@ -497,6 +520,10 @@ export interface RulingTold {
 /** What a room plays: a value for every option, and the words of that edition. */
 export interface ProfileTold {
   options: Record<string, string | number>;
+  said: Record<string, string>;
+  changed: string[];
+  usual: Record<string, string | number>;
+  comes_to: Record<string, Record<string, string | number>>;
   text: Record<string, unknown>;
 }
 
@@ -509,6 +536,18 @@ export interface MyRoom {
   seated: boolean;
   host: boolean;
   your_turn: boolean;
+  result: ResultTold | null;
+}
+
+/** How a game ended, in short. */
+export interface ResultTold {
+  endings: string[];
+  winners: string[];
+  won: boolean | null;
+  rounds: number;
+  turns: number;
+  at: number;
+  seconds: number | null;
 }
 
 /** Where other devices on the network reach this server. */

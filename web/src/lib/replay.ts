@@ -1,4 +1,6 @@
-/** A finished game, asked for a thousand lines at a time: stepping through them asks for nothing. */
+/** A finished game, asked for a thousand lines at a time: stepping through them asks for nothing.
+
+One stops only at lines that tell something; what is silent belongs to the next line that speaks. */
 import type { DecisionTold, EventTold, LineTold, OutcomeTold, ReplayTold } from './protocol';
 
 export const SETUP = 2; // The header and the set-up: the first table there is.
@@ -30,7 +32,33 @@ export function unfold(told: LineTold[]): Shown[] {
 export class Replay {
   private kept = new Map<string, Promise<Shown[]>>();
 
-  constructor(private fetch: (eyes: Eyes, start: number) => Promise<ReplayTold>) {}
+  constructor(
+    private fetch: (eyes: Eyes, start: number) => Promise<ReplayTold>,
+    /** What the log alone tells of a line: a take-back. */
+    private taken: Map<number, string> = new Map(),
+  ) {}
+
+  /** Return the line to stop at: this one, or the next one that way that tells something. */
+  async stop(line: number, last: number, eyes: Eyes, way: 1 | -1 = 1): Promise<number> {
+    let at = Math.min(Math.max(line, SETUP), last);
+    while (at > SETUP && at < last && (await this.told(at, eyes)).length === 0) at += way;
+    return at;
+  }
+
+  /** Return the table after a line, with everything that has happened since the last line that told something. */
+  async since(line: number, eyes: Eyes): Promise<Shown & { told: string[] }> {
+    const shown = await this.at(line, eyes);
+    let events = shown.events;
+    for (let before = line - 1; before > SETUP && (await this.told(before, eyes)).length === 0; before -= 1)
+      events = [...(await this.at(before, eyes)).events, ...events];
+    return { ...shown, events, told: await this.told(line, eyes) };
+  }
+
+  private async told(line: number, eyes: Eyes): Promise<string[]> {
+    const taken = this.taken.get(line);
+    if (taken !== undefined) return [taken];
+    return (await this.at(line, eyes)).events.map((event) => event.text).filter((text) => text !== '');
+  }
 
   /** Return the table after a line as those eyes see it. */
   async at(line: number, eyes: Eyes): Promise<Shown> {
@@ -51,4 +79,21 @@ export class Replay {
     asked.catch(() => this.kept.delete(key));
     return asked;
   }
+}
+
+/** Tell the take-backs of a log by the line they end at: one row of undone moves is one take-back. */
+export function takenBack(log: string[], nameOf: (seat: number) => string): Map<number, string> {
+  const found = new Map<number, string>();
+  let count = 0;
+  log.forEach((text, place) => {
+    if (!text.startsWith('{"undo"')) {
+      count = 0;
+      return;
+    }
+    count += 1;
+    found.delete(place); // The row goes on: only its last line tells of it.
+    const { seat } = JSON.parse(text) as { seat: number };
+    found.set(place + 1, `${nameOf(seat)} takes ${count === 1 ? 'a move' : `${count} moves`} back.`);
+  });
+  return found;
 }

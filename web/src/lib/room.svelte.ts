@@ -1,29 +1,24 @@
 /** A room as this page sees it: what the server tells, shown at a pace people can follow. */
 
-import { api } from './api';
+import { Absence, nobodyLooks } from './absence.svelte';
+import { Advice } from './advice.svelte';
+import { Agreement } from './agreement.svelte';
+import { arrivals } from './arrivals';
 import { Asking, type Answer, type Wish } from './asking';
+import { Deadline } from './deadline.svelte';
 import { RoomDice } from './dice';
 import { rememberRoom } from './kept';
 import { isolated } from './names';
 import { noted, sentences, type LogLine } from './logbook';
-import { holdFor, Pacer } from './pacing';
-import type {
-  EventTold,
-  HintTold,
-  MovedTold,
-  ProfileTold,
-  Reaction,
-  RoomTold,
-  SaidTold,
-  TableTold,
-  Tell,
-} from './protocol';
+import { Pace } from './pacing';
+import { Queue, type Scene } from './queue.svelte';
+import type { EventTold, MovedTold, ProfileTold, Reaction, RoomTold, SaidTold, TableTold, Tell } from './protocol';
 import { Pending } from './pending.svelte';
 import { Reasons } from './reasons';
 import { settings } from './settings.svelte';
 import { Line, roomAddress, type LineState, type Wire } from './socket';
 import { play as sound } from './sound';
-import { answered, requestOf } from './take_back';
+import { TakingBack } from './taking_back';
 import { Conversation } from './talk.svelte';
 import { notifyTurn } from './title';
 import { toasts } from './toasts.svelte';
@@ -32,30 +27,45 @@ import { Words } from './words';
 const NOBODY = 31; // No table has this seat: looking with its eyes, one sees what all may see.
 const HISTORY = 150;
 
+/** A move that waits to be shown. */
+interface Coming extends Scene {
+  moved: MovedTold;
+  table: TableTold;
+  /** When it was told, on this device's clock. */
+  heard: number;
+}
+
 export class Room {
   line = $state<LineState>('connecting');
   /** Why the line is closed for good. */
   reason = $state('');
   told = $state.raw<RoomTold | null>(null);
-  profile = $state.raw<ProfileTold | null>(null);
-  /** The table as it is shown now, and what the move being shown did. */
+  /** The table as it is on display, the move that led to it, and what that did. */
   table = $state.raw<TableTold | null>(null);
+  moved = $state.raw<MovedTold | null>(null);
   events = $state.raw<EventTold[]>([]);
-  moving = $state.raw<MovedTold | null>(null);
-  /** When the clock runs out for the decision shown, on this device's clock. */
-  deadline = $state<number | null>(null);
-  behind = $state(0);
-  busy = $state(false);
+  /** The moves that come after it, shown one by one. */
+  readonly queue = new Queue<Coming>(
+    (coming) => this.settle(coming),
+    new Pace(
+      () => settings.speed,
+      () => (this.yours.length === 0 ? null : (this.told?.seats.length ?? 1) - this.yours.length),
+    ),
+    () => settings.calm || settings.speed === 'instant',
+  );
+  private readonly time = new Deadline(this.queue.pace);
   log = $state.raw<LogLine[]>([]);
-  missed = $state.raw<string[]>([]);
+  readonly absence: Absence;
   readonly talk = new Conversation();
-  hint = $state.raw<HintTold | null>(null);
+  readonly advice = new Advice(
+    (wish) => this.ask(wish),
+    () => this.decision?.seat,
+  );
+  readonly takingBack = new TakingBack(this);
   /** Sentences for a screen reader. */
   announced = $state('');
   /** Whose eyes look at a device with several seats; null: all of them together. */
   eyes = $state<number | null>(null);
-  /** Whether the table has shown all of the last move; the table's screen knows. */
-  atRest: () => boolean = () => true;
   /** Whether the people at this device pass it around and hide their cards from each other. */
   curtain = $state(false);
 
@@ -63,12 +73,22 @@ export class Room {
   readonly yours = $derived((this.told?.seats ?? []).flatMap((seat, number) => (seat.yours ? [number] : [])));
   /** The seats whose cards are open to whoever looks now. */
   readonly mine = $derived(this.eyes === null ? this.yours : this.yours.filter((seat) => seat === this.eyes));
+  readonly profile = $derived.by((): ProfileTold | null => this.agreement.profile);
   readonly words = $derived(new Words(this.profile?.text));
   readonly options = $derived(this.profile?.options ?? this.told?.options ?? {});
   readonly decision = $derived(this.table?.decision ?? null);
   readonly over = $derived(this.table?.outcome != null);
   /** Whether somebody at this device is asked, and everything before has been shown. */
-  readonly asked = $derived(this.decision !== null && this.yours.includes(this.decision.seat));
+  readonly asked = $derived(
+    this.queue.showing === null &&
+      this.queue.behind === 0 &&
+      this.decision !== null &&
+      this.yours.includes(this.decision.seat),
+  );
+  /** The move that is being shown. */
+  readonly moving = $derived(this.queue.showing?.moved ?? null);
+  /** The move everything on the screen belongs to. */
+  readonly moment = $derived(this.queue.showing?.seq ?? this.table?.seq ?? -1);
   /** The seat this device has to be handed to. */
   readonly handTo = $derived(
     this.curtain && this.asked && this.decision !== null && this.eyes !== this.decision.seat
@@ -77,26 +97,21 @@ export class Room {
   );
 
   private readonly wire: Line;
-  private readonly pacer: Pacer<MovedTold>;
   private readonly asking = new Asking((ask) => this.wire.send(ask));
   private readonly reasons = new Reasons();
   private readonly sent = new Pending(() => this.hello());
   private readonly dice: RoomDice;
+  private readonly agreement: Agreement;
   private known = -1; // The last move heard of.
-  private agreedOn = '';
-  private wasAsked = false; // People were asked about the take-back under way.
 
   constructor(
     readonly code: string,
     readonly watching = false,
     dial: () => Wire = () => new WebSocket(roomAddress(code, watching)) as unknown as Wire,
   ) {
+    this.agreement = new Agreement(code);
+    this.absence = new Absence(code, !watching);
     this.dice = new RoomDice(code, (wish, quietly) => this.ask(wish, quietly));
-    this.pacer = new Pacer<MovedTold>(
-      (moved) => this.show(moved),
-      (moved, waiting) => this.hold(moved, waiting),
-      () => this.atRest(),
-    );
     this.wire = new Line(
       {
         opened: () => {
@@ -115,19 +130,25 @@ export class Room {
     return this.sent.action;
   }
 
+  /** When the clock runs out, on this device's clock. */
+  get deadline(): number | null {
+    return this.time.at;
+  }
+
   enter(): void {
     this.wire.open();
   }
 
   leave(): void {
     this.sent.end();
-    this.pacer.clear();
+    this.queue.clear();
     this.wire.close();
   }
 
   /** Look whether the line still stands: the page is looked at again. */
   wake(): void {
     this.wire.nudge();
+    if (this.table !== null) this.absence.shown(this.table.seq);
   }
 
   // What people do.
@@ -154,14 +175,19 @@ export class Room {
     return this.dice.sit(this.told, seat, name);
   }
 
-  async play(action: string): Promise<void> {
+  /** Play an action; it may go on with what the press before it began. */
+  async play(action: string, goesOn = false): Promise<void> {
     const table = this.table;
     if (table?.decision == null || this.pending !== null) return;
     this.sent.begin(action, table.seq);
-    this.hint = null;
+    this.advice.close();
+    toasts.dropRefusals();
     const seat = table.decision.seat;
     const answer = await this.ask({ type: 'play', seq: table.seq, seat, action }, true);
-    if (answer.ok) return;
+    if (answer.ok) {
+      this.takingBack.made(goesOn);
+      return;
+    }
     this.sent.refused(table.seq);
     if (answer.code === 'offline') return;
     sound('refused');
@@ -182,47 +208,10 @@ export class Room {
     });
   }
 
-  async askHint(): Promise<void> {
-    this.hint = (await this.#advice()) ?? this.hint;
-  }
-
-  /** What a bot would answer now; it is not shown as a hint. */
-  async advise(): Promise<string | null> {
-    return (await this.#advice())?.action ?? null;
-  }
-
-  async #advice(): Promise<HintTold | null> {
-    const seat = this.decision?.seat;
-    if (seat === undefined) return null;
-    const answer = await this.ask({ type: 'hint', seat });
-    return answer.ok && answer.told.type === 'hint' ? answer.told : null;
-  }
-
   /** The table in words, as the terminal says it. */
   async read(): Promise<string> {
     const answer = await this.ask({ type: 'read' });
     return answer.ok && answer.told.type === 'text' ? answer.told.text : '';
-  }
-
-  /** Take one's last move back, or ask those it concerns whether it may be. */
-  async undo(): Promise<void> {
-    const seq = this.table?.seq;
-    const seat = this.table?.take_back?.seat;
-    if (seq === undefined || seat === undefined) return;
-    const answer = await this.ask({ type: 'undo', seq, seat }, true);
-    if (answer.ok || answer.code === 'offline') return;
-    sound('refused');
-    if (answer.code === 'stale') this.hurry();
-    toasts.say(answer.code === 'stale' ? 'Somebody moved meanwhile: look again.' : answer.sentence, 'refused');
-  }
-
-  async answerUndo(agree: boolean): Promise<void> {
-    const undo = this.told?.undo;
-    if (undo == null) return;
-    const asked = this.yours.find((one) => undo.asks.includes(one) && !undo.agreed.includes(one));
-    const seat = asked ?? this.yours.find((one) => one === undo.asked_by);
-    if (seat === undefined) return;
-    await this.ask({ type: 'answer_undo', seq: undo.seq, seat, agree });
   }
 
   say(text: string): void {
@@ -236,8 +225,7 @@ export class Room {
 
   /** Show all that waits at once. */
   hurry(): void {
-    this.pacer.hurry();
-    this.count();
+    this.queue.hurry();
   }
 
   // The curtain between people at one device.
@@ -251,11 +239,11 @@ export class Room {
   look(eyes: number | null): void {
     this.eyes = eyes;
     this.log = [];
-    this.missed = [];
-    this.hint = null;
+    this.absence.forget();
+    this.advice.close();
     this.reasons.clear();
     this.announced = '';
-    this.pacer.clear();
+    this.queue.clear();
     this.hello();
   }
 
@@ -311,42 +299,39 @@ export class Room {
     const first = this.told === null;
     const before = this.told;
     this.told = { ...told, seats: told.seats.map((seat) => ({ ...seat, name: isolated(seat.name) })) };
-    if (requestOf(this.told) !== null) this.wasAsked = true;
-    const answer = answered(before, this.told, this.yours);
-    if (answer !== '') toasts.say(answer);
+    const news = arrivals(before, this.told);
+    if (news !== '') toasts.say(news);
+    this.takingBack.hearRoom(before, this.told);
     if (before?.paused === true && !told.paused) this.hello(); // To hear what is left of the time.
     if (first && !this.watching) rememberRoom(this.code);
     if (first) void this.talk.fetch(this.code);
     this.dice.hearRoom(told);
     if (first && this.yours.length > 1 && told.status === 'playing') this.setCurtain(true);
-    const wanted = JSON.stringify([told.preset, told.options]);
-    if (wanted === this.agreedOn) return;
-    this.agreedOn = wanted;
-    void api
-      .profile(this.code)
-      .then((profile) => (this.profile = profile))
-      .catch(() => (this.agreedOn = ''));
+    this.agreement.hear(told);
   }
 
   private hearMoved(moved: MovedTold): void {
     if (moved.seq <= this.known) {
       this.log = noted(this.log, moved); // Asked for, to fill the log.
+      this.absence.hearPast(moved, this.yours);
       return;
     }
     this.known = moved.seq;
     this.dice.hearHead(moved.head);
-    this.tellLapsed(moved);
+    this.takingBack.hearMoved(moved);
     if (moved.kind === 'set_up' && this.yours.length > 1 && this.curtain && this.eyes === null) {
       this.look(NOBODY);
       return;
     }
     if (moved.table === undefined) {
       this.log = noted(this.log, moved);
-      this.missed = [...this.missed, ...sentences(moved)];
+      this.absence.miss(moved);
       return;
     }
-    this.pacer.push(moved);
-    this.count();
+    const { seq, events, table } = moved;
+    this.time.hear(table, this.yours);
+    if (moved.by === 'player') this.queue.pace.thought();
+    this.queue.push({ seq, events, view: table.view, moved, table, heard: Date.now() });
   }
 
   /** The whole table at once: on coming (back), or with other eyes. */
@@ -354,12 +339,11 @@ export class Room {
     const again = this.table !== null && this.table.seq === table.seq;
     if (table.seq >= this.known) this.dice.hearHead(table.head);
     this.known = Math.max(this.known, table.seq);
-    this.pacer.clear();
-    this.count();
-    this.put(table);
+    this.queue.clear();
+    this.put(table, Date.now());
     if (!again) {
       this.events = [];
-      this.moving = null;
+      this.moved = null;
     }
     if (this.log.length === 0) this.askHistory(table.seq);
   }
@@ -371,40 +355,25 @@ export class Room {
     sound('said');
   }
 
-  private show(moved: MovedTold): void {
-    if (moved.table === undefined) return;
-    this.moving = moved;
+  /** A move has been shown: now the table is what it led to. */
+  private settle({ moved, table, heard }: Coming): void {
+    this.moved = moved;
     this.events = moved.events;
     this.log = noted(this.log, moved);
     this.announced = sentences(moved).join(' ');
-    this.tellTakenBack(moved);
-    this.put(moved.table);
-    this.count();
+    this.takingBack.shown(moved);
+    if (nobodyLooks() && !this.yours.includes(moved.seat)) this.absence.miss(moved);
+    this.put(table, heard);
   }
 
-  /** Everybody hears of a take-back; but not whoever took back at once, for whom it is no news. */
-  private tellTakenBack(moved: MovedTold): void {
-    if (moved.kind !== 'undo' || !moved.sentence) return;
-    const alone = (moved.taken_back ?? []).length < 2 && !this.wasAsked;
-    if (!this.yours.includes(moved.seat) || !alone) toasts.say(moved.sentence);
-    this.wasAsked = false;
-  }
-
-  /** Whoever asked to take back hears that the game went on instead. */
-  private tellLapsed(moved: MovedTold): void {
-    if (moved.kind !== 'move') return;
-    const asked = requestOf(this.told);
-    this.wasAsked = false;
-    if (asked !== null && this.yours.includes(asked.asked_by)) toasts.say('The game went on: nothing is taken back.');
-  }
-
-  private put(table: TableTold): void {
+  private put(table: TableTold, heard: number): void {
     const before = this.asked ? this.table?.seq : undefined;
     this.table = table;
+    this.absence.shown(table.seq);
     this.sent.shown(table.seq);
-    this.hint = null;
-    const left = table.decision?.seconds_left;
-    this.deadline = left == null ? null : Date.now() + 1000 * left;
+    this.advice.close();
+    this.time.show(table, heard, this.asked);
+    if (this.asked) this.queue.pace.renew();
     if (table.outcome !== null) {
       if (this.eyes !== null) {
         this.curtain = false;
@@ -415,19 +384,6 @@ export class Room {
       if (before === undefined) sound('turn');
       notifyTurn(table.decision.question, this.code);
     }
-  }
-
-  private hold(moved: MovedTold, waiting: number): number {
-    if (typeof document !== 'undefined' && document.hidden) return 0;
-    const told = moved.events.filter((event) => event.text !== '').length;
-    const hold = holdFor(settings.speed, told, waiting);
-    if (hold > 0) setTimeout(() => this.count(), hold + 20);
-    return hold;
-  }
-
-  private count(): void {
-    this.behind = this.pacer.behind;
-    this.busy = this.pacer.busy;
   }
 
   private lineChanged(state: LineState, reason: string): void {

@@ -28,15 +28,6 @@ export function routeOf(path: string): Route {
   return { screen: 'nowhere', path };
 }
 
-/** A room's code from what somebody typed or pasted: the code itself, or a link with it. */
-export function codeFrom(typed: string): string | null {
-  const tidy = typed.trim().toLowerCase();
-  const linked = new RegExp(`/(?:r|tv|replay)/(${CODE})(?:[/?#]|$)`).exec(tidy);
-  if (linked !== null) return linked[1] ?? null;
-  const bare = tidy.replace(/[\s-]/g, '');
-  return new RegExp(`^${CODE}$`).test(bare) ? bare : null;
-}
-
 class Router {
   route = $state<Route>({ screen: 'home' });
 

@@ -5,13 +5,21 @@ import type { Speed } from './pacing';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'calm';
+export type TextSize = 'usual' | 'large' | 'largest';
+export type Contrast = 'auto' | 'usual' | 'high';
+
+const USUAL_VOLUME = 60; // Of 100: room above for a loud place.
 
 interface Kept {
   theme: Theme;
+  text: TextSize;
+  contrast: Contrast;
   sound: boolean;
+  volume: number;
   speed: Speed;
   motion: Motion;
   notify: boolean;
+  confirm: boolean;
   name: string;
 }
 
@@ -24,22 +32,26 @@ function pick(words: string[]): string {
 
 const FALLBACK: Kept = {
   theme: 'auto',
+  text: 'usual',
+  contrast: 'auto',
   sound: true,
+  volume: USUAL_VOLUME,
   speed: 'normal',
   motion: 'auto',
   notify: false,
+  confirm: false,
   name: '',
 };
 
 class Settings {
   private kept = $state<Kept>({ ...FALLBACK, ...recall<Partial<Kept>>('settings', {}) });
   private wantsCalm = $state(false);
+  private wantsContrast = $state(false);
 
   constructor() {
     if (typeof matchMedia === 'undefined') return;
-    const asked = matchMedia('(prefers-reduced-motion: reduce)');
-    this.wantsCalm = asked.matches;
-    asked.addEventListener('change', () => (this.wantsCalm = asked.matches));
+    this.follow('(prefers-reduced-motion: reduce)', (asked) => (this.wantsCalm = asked));
+    this.follow('(prefers-contrast: more)', (asked) => (this.wantsContrast = asked));
     if (this.kept.name === '') this.name = `${pick(FIRST)} ${pick(SECOND)}`;
     this.dress();
   }
@@ -50,11 +62,30 @@ class Settings {
   set theme(theme: Theme) {
     this.change({ theme });
   }
+  get text(): TextSize {
+    return this.kept.text;
+  }
+  set text(text: TextSize) {
+    this.change({ text });
+  }
+  get contrast(): Contrast {
+    return this.kept.contrast;
+  }
+  set contrast(contrast: Contrast) {
+    this.change({ contrast });
+  }
   get sound(): boolean {
     return this.kept.sound;
   }
   set sound(sound: boolean) {
     this.change({ sound });
+  }
+  /** From 0 to 100. */
+  get volume(): number {
+    return this.kept.volume;
+  }
+  set volume(volume: number) {
+    this.change({ volume: Math.min(100, Math.max(0, Math.round(volume))) });
   }
   get speed(): Speed {
     return this.kept.speed;
@@ -74,6 +105,13 @@ class Settings {
   set notify(notify: boolean) {
     this.change({ notify });
   }
+  /** Whether moves are asked once more that could be made at once. */
+  get confirm(): boolean {
+    return this.kept.confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.change({ confirm });
+  }
   get name(): string {
     return this.kept.name;
   }
@@ -84,6 +122,26 @@ class Settings {
   /** Whether things should not move. */
   get calm(): boolean {
     return this.kept.motion === 'calm' || (this.kept.motion === 'auto' && this.wantsCalm);
+  }
+
+  /** Whether lines and letters should stand out more than the house's colours let them. */
+  get stark(): boolean {
+    return this.kept.contrast === 'high' || (this.kept.contrast === 'auto' && this.wantsContrast);
+  }
+
+  /** How loud a sound is beside the usual. */
+  get loudness(): number {
+    return this.kept.sound ? this.kept.volume / USUAL_VOLUME : 0;
+  }
+
+  /** Do as the device is set, now and whenever that changes. */
+  private follow(query: string, set: (asked: boolean) => void): void {
+    const asked = matchMedia(query);
+    set(asked.matches);
+    asked.addEventListener('change', () => {
+      set(asked.matches);
+      this.dress();
+    });
   }
 
   private change(some: Partial<Kept>): void {
@@ -99,6 +157,8 @@ class Settings {
     if (this.kept.theme === 'auto') delete root.dataset['theme'];
     else root.dataset['theme'] = this.kept.theme;
     root.dataset['calm'] = String(this.calm);
+    root.dataset['contrast'] = this.stark ? 'high' : 'usual';
+    root.dataset['text'] = this.kept.text;
   }
 }
 

@@ -66,7 +66,7 @@ let context: AudioContext | undefined;
 
 /** Play a sound, unless it is switched off or nobody has touched the page yet. */
 export function play(sound: Sound, higher = 1): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (settings.loudness === 0 || typeof AudioContext === 'undefined') return;
   if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
@@ -82,7 +82,7 @@ function ring(audio: AudioContext, tone: Tone, higher: number): void {
   const end = start + tone.long;
   const volume = audio.createGain();
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(tone.loud, start + 0.008);
+  volume.gain.linearRampToValueAtTime(tone.loud * settings.loudness, start + 0.008);
   volume.gain.exponentialRampToValueAtTime(0.0001, end);
   volume.connect(audio.destination);
   const source = tone.pitch === 'noise' ? noise(audio, tone.long) : pitched(audio, tone, higher);

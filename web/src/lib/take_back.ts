@@ -1,12 +1,11 @@
 /** Taking back: what the button offers, and what is said about a request and its answer. */
 
+import { inARow } from './names';
 import type { RoomTold, SeatTold, TableTold, TakenBackTold, UndoTold } from './protocol';
 
 /** "Ben", "Ben and Cleo", "Ben, Cleo and Cog". */
 export function namesOf(seats: SeatTold[], numbers: number[]): string {
-  const names = numbers.map((seat) => seats[seat]?.name ?? 'somebody');
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return inARow(numbers.map((seat) => seats[seat]?.name ?? 'somebody'));
 }
 
 /** The request that waits for answers now, if there is one. */

@@ -18,6 +18,11 @@ class Toasts {
     setTimeout(() => this.drop(id), long + text.length * 30);
   }
 
+  /** What was refused is over once something else is done. */
+  dropRefusals(): void {
+    this.list = this.list.filter((toast) => toast.kind !== 'refused');
+  }
+
   drop(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }

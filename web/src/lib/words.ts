@@ -7,6 +7,8 @@ export function written(value: number): string {
   return String(value).replace('-', '−');
 }
 
+const ASIDE = /_|^(motto|premise|cause|line|help|mark|figure|label)$/; // Not names, but what is said beside them.
+
 export class Words {
   constructor(private readonly page: Record<string, unknown> = {}) {}
 
@@ -17,6 +19,14 @@ export class Words {
 
   has(kind: string, id: string): boolean {
     return this.find(`names.${kind}`, id) !== undefined;
+  }
+
+  /** What an id is called wherever it is named: under this key, its singular, or any kind of thing. */
+  called(id: string, key: string): string {
+    const own = [key, key.replace(/s$/, ''), key.replace(/ies$/, 'y')];
+    const others = Object.keys(this.table('names')).filter((kind) => !ASIDE.test(kind));
+    const kind = [...own, ...others].find((one) => this.has(one, id));
+    return kind === undefined ? id.replaceAll('_', ' ') : this.name(kind, id);
   }
 
   /** Any text by its path, with {values} filled in: text('lines.prosaic.7'), text('actions.draw.help'). */

@@ -33,6 +33,7 @@ export class Flights<Thing> {
     return (element) => {
       if (name === undefined) return;
       this.#places.set(name, element);
+      element.dataset['place'] = name; // So that a hint finds what it means.
       return () => {
         if (this.#places.get(name) === element) this.#places.delete(name);
       };
@@ -62,6 +63,11 @@ export class Flights<Thing> {
       this.under_way = [...this.under_way, { id, thing, from, to, ms, delay, arc, landed }];
       setTimeout(landed, ms + delay + 400); // A hidden tab never finishes an animation.
     });
+  }
+
+  /** Let everything land at once. */
+  land(): void {
+    for (const flight of this.under_way) flight.landed();
   }
 }
 

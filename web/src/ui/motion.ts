@@ -1,9 +1,20 @@
 // Time at the table: every pause and every movement asks here how long it takes. And how numbers look.
 import { written } from '$lib/words';
+import { flip, type AnimationConfig } from 'svelte/animate';
 
 /** Let some time pass; none at all for nothing. */
 export function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, ms));
+}
+
+/** Let something glide to its new place among others; what has no size, as it is not shown, stays. */
+export function glide(
+  node: Element,
+  way: { from: DOMRect; to: DOMRect },
+  params: { duration: number },
+): AnimationConfig {
+  const seen = way.from.width > 0 && way.to.width > 0 && way.from.height > 0 && way.to.height > 0;
+  return seen ? flip(node, way, params) : { duration: 0 };
 }
 
 /** The same with a plus before what is above nothing. */

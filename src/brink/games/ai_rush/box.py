@@ -13,12 +13,30 @@ from brink.games.ai_rush.content.load import (
 )
 from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.text.table import conclude, describe
-from brink.games.box import Box
+from brink.games.box import Box, ComesTo
 from brink.games.documents import Documents, open_documents
-from brink.games.options import Profile, load_options
+from brink.games.options import Profile, Value, load_options
+from brink.games.rulebook import Facts
 from brink.games.rulings import load_rulings
+from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
+
+
+def orphaned(profile: Profile) -> int:
+    """Return how many agents auto leaves for each absent company: fewer where nobody has icons."""
+    return 2 if profile.is_on("abilities") else 1
+
+
+def comes_to(profile: Profile, _seats: int, _wording: Wording) -> ComesTo:
+    """Return what auto comes to."""
+    return {"orphans": {"auto": orphaned(profile)}}
+
+
+def facts(profile: Profile, _: Wording) -> Facts:
+    """Return the rulebook's numbers that follow from the options."""
+    orphans: Value = profile["orphans"]
+    return {"orphaned": orphaned(profile) if orphans == "auto" else orphans}
 
 
 def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
@@ -56,4 +74,6 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
             "guardian": guardian,
             "heuristic": heuristic,
         },
+        comes_to=comes_to,
+        facts=facts,
     )

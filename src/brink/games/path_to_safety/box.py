@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from brink.games.box import Box
+from brink.games.box import Box, ComesTo
 from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.text.table import conclude, describe
+from brink.games.rulebook import Facts
 from brink.games.rulings import load_rulings
+from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
 
@@ -25,6 +27,22 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
 
     def open_game(profile: Profile) -> PathToSafety:
         return PathToSafety(read_rules(content, profile))
+
+    def comes_to(profile: Profile, seats: int, _: Wording) -> ComesTo:
+        rules = read_rules(content, profile)
+        desks = seats if rules.one_desk_each else rules.desks_for[seats - 1]
+        start = content.starting_progress[profile.word("edition")][desks - 1]
+        return {
+            "desks": {"auto": rules.desks_for[seats - 1]},
+            "starting_progress": {"auto": start},
+        }
+
+    def facts(profile: Profile, _: Wording) -> Facts:
+        open_values = profile.number("revealed_at_start")
+        return {
+            "strategy_deck": content.parts.values - 1 - open_values,
+            "rounds": profile.number("mad_science_dice") - 1,
+        }
 
     return Box(
         id="path_to_safety",
@@ -46,4 +64,6 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         describe=describe,
         conclude=conclude,
         bots={"heuristic": HeuristicBot},
+        comes_to=comes_to,
+        facts=facts,
     )

@@ -7,12 +7,14 @@ from pathlib import Path
 from brink.games.box import Box
 from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
+from brink.games.rulebook import Facts
 from brink.games.rulings import load_rulings
 from brink.games.science.bot.heuristic import cooperative, selfish
 from brink.games.science.content.load import Content, load_content, read_rules
 from brink.games.science.game import LEAST_SEATS, USUAL_MOST_SEATS, Science
+from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.text.table import conclude, describe
-from brink.games.wording import Printed, written
+from brink.games.wording import Printed, Wording, written
 
 HERE = Path(__file__).parent
 
@@ -25,6 +27,18 @@ def printed_figures(content: Content) -> Printed:
         "printed_slots": {card.id: written(card.slots) for card in inventions},
         "printed_social": {card.id: written(card.social) for card in inventions},
     }
+
+
+def facts(profile: Profile, _: Wording) -> Facts:
+    """Return the rulebook's numbers that follow from the options."""
+    return {"inventions": int(profile.word("target"))}
+
+
+def around(state: ScienceState) -> dict[str, int | str]:
+    """Return the face-up event: what it does may come moves after it was turned up."""
+    if state.event == NOTHING:
+        return {}
+    return {"event_card": state.rules.parts.event_ids[state.event]}
 
 
 def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
@@ -57,6 +71,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         describe=describe,
         conclude=conclude,
         printed=printed_figures(content),
+        facts=facts,
+        around=around,
         bots={"cooperative": cooperative, "selfish": selfish},
         company=["selfish", "cooperative"],  # Bargaining lives by people who differ.
     )

@@ -10,13 +10,16 @@ from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
 from brink.games.rulings import load_rulings
 from brink.games.singularity_war.bot.heuristic import heuristic
-from brink.games.singularity_war.campaign import beside, follow
+from brink.games.singularity_war.campaign import beside, follow, next_single
 from brink.games.singularity_war.content.load import load_content
 from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
+from brink.games.singularity_war.options import comes_to, facts
 from brink.games.singularity_war.rules.answers import MOST_SEATS
+from brink.games.singularity_war.text.cards import effect_names
 from brink.games.singularity_war.text.shelf import shelf
 from brink.games.singularity_war.text.table import conclude, describe
+from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
 
@@ -51,6 +54,11 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         variant=lambda _: "",
         describe=describe,
         conclude=conclude,
+        printed={"effect": effect_names(content.parts, Wording(folder / "text" / "en.toml"))},
         bots={"heuristic": heuristic},
-        chapters=Chapters({"mode": "story"}, follow, beside, partial(shelf, content.parts)),
+        comes_to=partial(comes_to, content.parts),
+        facts=partial(facts, content.parts),
+        chapters=Chapters(
+            {"mode": "story"}, follow, next_single, beside, partial(shelf, content.parts)
+        ),
     )

@@ -45,6 +45,14 @@ def next_issue(profile: Profile, after: dict[str, Value], won: bool) -> dict[str
     return after
 
 
+def next_single(profile: Profile, outcome: Outcome) -> Mapping[str, Value] | None:
+    """Return what leads from a single issue that was won to the next one."""
+    issue = profile.number("start_issue")
+    if profile.word("mode") != "issue" or not outcome.winners or issue >= LAST_ISSUE:
+        return None
+    return {"start_issue": issue + 1}
+
+
 def beside(options: Mapping[str, object], outcomes: Sequence[Outcome]) -> Mapping[str, object]:
     """Return the options of an Arcade game with what a run has unlocked (R42)."""
     if options.get("arcade_unlock", "story") != "story":

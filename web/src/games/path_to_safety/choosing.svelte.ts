@@ -5,12 +5,12 @@ import type { HandCardView, PathView } from './view';
 
 const DRAW_AFTER = 650;
 const NO_ANSWER = 6000;
-const THINK_AFTER = 3200; // With a win in hand there is something to think about before the draw.
 
 export class Choosing extends Asked<PathView> {
   picked = $state<string | null>(null); // The card that is lifted.
   conferring = $state(false); // A conference is meant; its card may still be missing.
-  proposing = $state(false); // The side panel is open: the table does not draw by itself.
+  proposing = $state(false); // The end is about to be proposed: the table does not draw by itself.
+  meant = $state(false); // It shall be proposed before this person's next draw.
   visiting = $state<string | null>(null); // The desk whose hand is looked at, if not one's own at work.
   #next = $state<string | null>(null); // The second half of a choice that is sent in two.
   #before: unknown = null; // The decision its first half answered.
@@ -47,6 +47,22 @@ export class Choosing extends Asked<PathView> {
     this.byKeys = byKeys;
     this.#from = document.activeElement;
     this.picked = this.picked === card ? null : card;
+    // One panel at a time, and the newest wish has it.
+    this.proposing = false;
+    if (this.step === 'turn_start') this.meant = false;
+  }
+
+  /** Whether the end is about to be proposed: asked for now, or meant since an earlier moment. */
+  readonly ending = $derived.by((): boolean => this.proposing || (this.meant && this.step === 'turn_start'));
+
+  /** Think of the end: before the draw it can be proposed at once, at any other time it is kept in mind. */
+  propose(): void {
+    if (this.step !== 'turn_start') this.meant = !this.meant;
+    else {
+      this.picked = null;
+      this.conferring = false;
+      this.proposing = true;
+    }
   }
 
   /** Take one step back, and the keyboard with it. */
@@ -54,7 +70,7 @@ export class Choosing extends Asked<PathView> {
     if (this.byKeys && this.#from instanceof HTMLElement) this.#from.focus();
     if (this.picked !== null) this.picked = null;
     else if (this.conferring) this.conferring = false;
-    else this.proposing = false;
+    else if (this.ending) this.proposing = this.meant = false;
   }
 
   /** Send a conference together with the card that pays for it. */
@@ -74,6 +90,7 @@ export class Choosing extends Asked<PathView> {
   override forget(): void {
     this.picked = null;
     this.conferring = false;
+    if (this.step === 'turn_start') this.meant = false;
     this.proposing = false;
     this.visiting = null;
   }
@@ -87,21 +104,27 @@ export class Choosing extends Asked<PathView> {
     if (this.mine && decision?.legal.some((one) => one.action === next)) play(next);
   }
 
-  /** Draw by oneself at the start of a turn, once; opening the side panel or taking a draw back holds it off. */
+  /** Draw by itself at the start of a turn, once; a wish to end, a win in hand or a draw taken back holds it off. */
   drawSoon(): (() => void) | undefined {
     const { decision, play } = this.table();
     if (!this.drawing || this.#drawn === decision) return undefined;
-    const wait = settings.speed === 'instant' ? 60 : this.won ? THINK_AFTER : DRAW_AFTER;
-    const timer = setTimeout(() => {
-      this.#drawn = decision;
-      play('draw');
-    }, wait);
+    const timer = setTimeout(
+      () => {
+        this.#drawn = decision;
+        play('draw');
+      },
+      settings.speed === 'instant' ? 60 : DRAW_AFTER,
+    );
     return () => clearTimeout(timer);
   }
 
   /** Whether the table is about to draw. */
   readonly drawing = $derived.by(
     (): boolean =>
-      this.step === 'turn_start' && !this.proposing && this.table().undone !== true && this.legal.has('draw'),
+      this.step === 'turn_start' &&
+      !this.ending &&
+      !(this.won && this.legal.has('propose_end')) &&
+      this.table().undone !== true &&
+      this.legal.has('draw'),
   );
 }

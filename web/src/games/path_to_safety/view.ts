@@ -24,6 +24,7 @@ export interface StrategyView {
   possible: number[];
   deck: number;
   guaranteed: boolean;
+  needs: number;
   chance: number;
   difficulty: number | null;
   margin: number | null;
@@ -35,6 +36,7 @@ export interface ClockView {
   reserve: number;
   indicator: string;
   chance_to_end: number;
+  rounds_left: number;
 }
 
 /** A science card face up. */

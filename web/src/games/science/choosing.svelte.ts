@@ -8,15 +8,15 @@ const PASS_AFTER = 600;
 const STUCK_AFTER = 4000; // A planned answer that did not get through: the question is put after all.
 
 export class Choosing extends Asked<ScienceView> {
-  hiring = $state(false); // Hiring is being considered.
   type = $state<string | null>(null); // The pile picked, before a place is.
-  to = $state<number | null>(null); // Who is to get money,
-  option = $state<string | null | undefined>(undefined); // and for what: null is for nothing, a gift.
+  hired = $state<string | null>(null); // The type that was hired from last, for the next of them.
+  filling = $state<string | null>(null); // The invention whose last slot is about to be filled.
+  to = $state<number | null>(null); // Who is to get money.
   planning = $state(false); // The plan for trading is open.
   #plans = $state<Record<number, Plan>>({}); // For each seat here, when it wants to be asked.
   stepped = false; // Whether a step has just been taken back.
-  #next: string | null = null; // What follows by itself once the first half has been played,
-  #first: unknown = null; // and the question that was.
+  #then: string[] = []; // What follows by itself once the first part has been played,
+  #before: unknown = null; // and the question that was answered last.
   #passed: unknown = null; // The question that was already answered by the plan,
   #stuck = $state.raw<unknown>(null); // and the one where that answer did not arrive.
 
@@ -47,9 +47,19 @@ export class Choosing extends Asked<ScienceView> {
     this.planning = false;
   }
 
-  /** What a click on a pile does: only where a type is all that is asked for. */
+  /** Whether a click on a pile picks it: a turn may begin with it, so hiring is a pile and a place. */
   onPile(type: string): boolean {
-    return this.step === 'hire_type' && this.legal.has(`type:${type}`);
+    if (this.step === 'hire_type') return this.legal.has(`type:${type}`);
+    if (this.step !== 'turn' || !this.legal.has('hire')) return false;
+    const pile = this.table().view.piles.find((one) => one.type === type);
+    return pile !== undefined && pile.cards > 0 && !pile.banned && pile.price <= (this.player?.money ?? 0);
+  }
+
+  /** Pick a pile, or another one. */
+  pick(type: string): void {
+    if (!this.onPile(type)) return;
+    this.filling = null;
+    this.type = type;
   }
 
   /** What a click on an open invention sends: where a researcher waits for a place. */
@@ -60,35 +70,39 @@ export class Choosing extends Asked<ScienceView> {
     return this.legal.has(action) ? action : null;
   }
 
-  /** Put a researcher somewhere: of the pile that is picked, or of the one that is being hired from. */
+  /** Put a researcher somewhere; where it would be the last one, that is asked first: there is no way back. */
   place(action: string): void {
-    if (this.type === null) {
-      this.send(action);
-      return;
-    }
-    const first = `type:${this.type}`;
+    const invention = action.slice('place:'.length);
+    const last = this.player?.inventions.find((one) => one.invention === invention)?.empty === 1;
+    if (last && this.filling === null) this.filling = invention;
+    else this.#follow(action);
+  }
+
+  /** Send an action, after those that lead to it from here. */
+  #follow(action: string): void {
+    const way = this.type === null ? [action] : [`type:${this.type}`, action];
+    const [first = action, ...rest] = this.step === 'turn' ? ['hire', ...way] : way;
     const { decision } = this.table();
+    this.hired = this.type ?? this.hired;
     this.send(first);
-    this.#next = action;
-    this.#first = decision;
+    this.#then = rest;
+    this.#before = decision;
   }
 
   /** Take one step back. */
   back = (): void => {
     this.stepped = true;
     if (this.planning) this.planning = false;
-    else if (this.option !== undefined) this.option = undefined;
     else if (this.to !== null) this.to = null;
-    else if (this.type !== null) this.type = null;
-    else this.hiring = false;
+    else if (this.filling !== null) this.filling = null;
+    else this.type = null;
   };
 
   override forget(): void {
     this.stepped = false;
-    this.hiring = false;
     this.type = null;
+    this.filling = null;
     this.to = null;
-    this.option = undefined;
   }
 
   /** Send an action; what was planned to follow another one is dropped. */
@@ -96,22 +110,24 @@ export class Choosing extends Asked<ScienceView> {
     if (!this.legal.has(action)) return;
     this.forget();
     this.planning = false;
-    this.#next = null;
+    this.#then = [];
     this.table().play(action);
   };
 
-  /** Answer by itself what was already answered: the second half of a choice, or a plan. */
+  /** Answer by itself what was already answered: the rest of a choice, or a plan. */
   answerSoon(): (() => void) | undefined {
     const { decision, play, view } = this.table();
-    if (this.#next !== null && this.open && decision !== this.#first) {
-      const next = this.#next;
-      this.#next = null;
+    if (this.#then.length > 0 && this.open && decision !== this.#before) {
+      const [next = '', ...rest] = this.#then;
+      this.#then = this.legal.has(next) ? rest : [];
+      this.#before = decision;
       if (this.legal.has(next)) play(next);
       return undefined;
     }
     if (this.open && decision?.step === 'negotiate' && !this.passing) {
-      const seat = decision.seat;
-      if (!passes(this.#plans[seat] ?? ASK, view)) this.#plans[seat] = ASK;
+      const plan = this.#plans[decision.seat] ?? ASK;
+      // Only a plan that is over is written: whatever is written here asks for this to be looked at again.
+      if (plan.kind !== 'ask' && !passes(plan, view)) this.#plans[decision.seat] = ASK;
     }
     if (!this.passing || this.planning || !this.legal.has('done') || this.#passed === decision) return undefined;
     const timer = setTimeout(

@@ -84,9 +84,9 @@ export const roleIcon = (role: string | null): string => ROLES[role ?? ''] ?? ''
 
 const NARROWEST = 205; // Pixels a board needs.
 
-/** How many columns so many boards stand in, where there is so much room. */
+/** How many columns so many boards stand in, where there is so much room: few stand below each other, and are wide. */
 export function columns(boards: number, room: number): number {
-  return Math.max(1, Math.min(boards === 2 || boards === 4 ? 2 : 3, Math.floor(room / NARROWEST)));
+  return Math.max(1, Math.min(boards <= 3 ? 1 : 2, Math.floor(room / NARROWEST)));
 }
 
 /** How many inventions lie below each other, over all rows of boards. */

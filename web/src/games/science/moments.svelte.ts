@@ -1,22 +1,11 @@
 // The moments of the game: how each event is shown, how long, and what is heard.
-import { play as sound } from '$lib/sound';
-import type { Flights } from '$ui/flight.svelte';
 import { Roll } from '$ui/roll.svelte';
-import type { Stage, Told } from '$ui/stage.svelte';
-import {
-  answerOffer,
-  beginRound,
-  beginTurn,
-  join,
-  layOffer,
-  moveClock,
-  playerAt,
-  reveal,
-  setBallot,
-  setBid,
-  setMoney,
-} from './retouch';
-import type { ScienceView } from './view';
+import { Moments as Base, type Each } from '$ui/moments.svelte';
+import type { Stage } from '$ui/stage.svelte';
+import type { Events } from './events';
+import { faceDown, hoursSoFar, type Flip } from './flip';
+import { fresh, join, pay, playerAt } from './retouch';
+import type { EventView, PlayerView, ScienceView } from './view';
 
 /** What can be in the air: coins, or the back of a researcher. */
 export type Flying = { coins: number } | { type: string };
@@ -26,80 +15,47 @@ export type Banner =
   | { kind: 'reveal'; event: string }
   | { kind: 'campaign'; seat: number; option: string }
   | { kind: 'doubt'; seat: number; event: string }
-  | { kind: 'hour'; hour: number }
+  | { kind: 'hour'; hour: number; said: string }
   | { kind: 'outcome'; option: string }
   | { kind: 'score'; seat: number; count: number }
   | { kind: 'says'; text: string; grave: boolean };
 
-export interface Turned {
-  type: string;
-  researcher: string;
-  money: number;
-  clock: number;
-  up: boolean;
-  aside: boolean; // A stand-in counts instead.
-  stand_in: boolean;
-}
-
-/** A full invention being flipped, card by card. */
-export interface Flip {
-  seat: number;
-  invention: string;
-  team: Turned[];
-  money: number | null; // What it brought, in the end.
-}
-
-const text = (value: string | number | undefined): string => String(value ?? '');
-const count = (value: string | number | undefined): number => Number(value ?? 0);
+/** Somebody paid, or was paid, and has so much now. */
+type Paid = Events['stipend'];
 const CROSSINGS = [6, 9, 11]; // Hours whose crossing is a moment.
 
-export class Moments {
-  banner = $state.raw<Banner | null>(null);
+/** Let some parts of a thing be as they are on another one. */
+function copy<Thing, Part extends keyof Thing>(to: Thing, from: Thing, ...parts: Part[]): void {
+  for (const part of parts) to[part] = from[part];
+}
+
+export class Moments extends Base<ScienceView, Flying, Banner, Events> {
   flip = $state<Flip | null>(null);
   trembles = $state<number | null>(null); // The hour the hand would be at, as the flip goes on.
   roll = new Roll();
-  #stage!: Stage<ScienceView>;
-  #latest: ScienceView | null = null;
 
-  constructor(private readonly flights: Flights<Flying>) {}
-
-  /** Stand on a stage. */
-  enter(stage: Stage<ScienceView>): void {
-    this.#stage = stage;
+  override enter(stage: Stage<ScienceView>): void {
+    super.enter(stage);
     const die = stage.shown.event?.die;
     if (die != null) this.roll.lay([die]);
   }
 
-  /** Remember the newest table: it shows the event that is about to be turned up. */
-  learn(view: ScienceView): void {
-    this.#latest = view;
-  }
-
-  /** Show one event. */
-  show = async (event: Told, sentence: string): Promise<void> => {
-    const moment = this.#moments[text(event['event'])];
-    if (moment !== undefined) await moment(event, sentence);
-  };
-
-  readonly #moments: Record<string, (event: Told, sentence: string) => Promise<void>> = {
+  protected readonly moments: Each<Events> = {
     role_taken: async (event) => {
-      this.#stage.retouch((view) => {
-        const player = playerAt(view, count(event['seat']));
-        if (player !== undefined) player.role = text(event['role']);
-        view.roles = view.roles.filter((role) => role !== text(event['role']));
-      });
-      this.#heard('tap');
-      await this.#stage.hold(420);
+      this.stage.settle((view, next) => copy(view, next, 'roles'));
+      this.#settle(event.seat, 'role');
+      this.heard('tap');
+      await this.stage.hold(420);
     },
-    round_began: async (event) => {
+    round_began: async () => {
       this.flip = null;
-      this.#stage.retouch((view) => beginRound(view, count(event['round'])));
-      this.#heard('turn');
-      await this.#stage.hold(260);
+      this.#turns();
+      this.heard('turn');
+      await this.stage.hold(260);
     },
     stipend: async (event) => {
       this.flip = null;
-      this.#stage.retouch((view) => beginTurn(view, count(event['seat'])));
+      this.#turns();
       await this.#pays(event, 1, 160);
     },
     funded: (event) => this.#pays(event, 1, 420),
@@ -109,281 +65,301 @@ export class Moments {
     reported: (event) => this.#pays(event, 1, 300),
     lost: (event) => this.#pays(event, -1, 160),
     pledged: (event) => this.#pays(event, -1, 160),
-    took: (event) => this.#pays(event, -1, 500),
-    won_auction: (event) => this.#pays(event, -1, 500),
+    took: async (event) => {
+      await this.#pays(event, -1, 500);
+      this.#settle(event.seat, 'inventions');
+      this.stage.settle((view, next) => copy(view, next, 'look', 'deck'));
+    },
+    received: async (event) => {
+      this.heard('card');
+      this.#settle(event.seat, 'inventions');
+      await this.stage.hold(260);
+    },
+    won_auction: async (event) => {
+      this.#event('decider');
+      await this.#pays(event, -1, 500);
+    },
     looked: async () => {
-      this.#heard('card');
-      await this.#stage.hold(260);
+      this.heard('card');
+      await this.stage.hold(260);
     },
     refilled: async () => {
-      this.#heard('shuffle');
-      await this.#stage.hold(420);
+      this.heard('shuffle');
+      await this.stage.hold(420);
     },
-    hired: (event) => this.#hires(event, count(event['count'])),
+    hired: (event) => this.#hires(event, event.count),
     joined: (event) => this.#hires(event, 0),
     full: (event) => this.#fills(event),
     flipped: (event) => this.#flips(event),
     stood_in: (event) => this.#standsIn(event),
     earned: async (event) => {
-      const [seat, now] = [count(event['seat']), count(event['now'])];
-      if (this.flip !== null) this.flip.money = count(event['count']);
-      this.#heard('rise');
-      await this.#fly(
-        { coins: count(event['count']) },
+      const [seat, now] = [event.seat, event.now];
+      if (this.flip !== null) this.flip.money = event.count;
+      this.heard('rise');
+      await this.fly(
+        { coins: event.count },
         this.flights.where('flip', 'bank'),
         this.flights.where(`purse:${seat}`),
         520,
       );
-      this.#stage.retouch((view) => setMoney(view, seat, () => now));
-      await this.#stage.hold(500);
+      this.#purse(seat, now);
+      await this.stage.hold(500);
     },
-    clock_moved: (event) => this.#ticks(event),
-    completed: async () => {
-      await this.#stage.hold(this.flip === null ? 200 : 900);
+    clock_moved: (event, sentence) => this.#ticks(event, sentence),
+    completed: async (event) => {
+      await this.stage.hold(this.flip === null ? 200 : 900);
       this.flip = null;
+      this.stage.settle((view, next) => copy(view, next, 'completed', 'piles'));
+      this.#settle(event.seat, 'inventions', 'completed');
+    },
+    marked: async () => {
+      this.heard('tick');
+      this.stage.settle((view, next) => copy(view, next, 'completed'));
+      await this.stage.hold(160);
     },
     revealed: async (event) => {
-      const card = text(event['event_card']);
+      const card = event.event_card;
       this.roll.lay([]);
       this.flip = null;
-      const next = this.#latest?.event?.event === card ? $state.snapshot(this.#latest.event) : null;
-      this.#stage.retouch((view) => reveal(view, next));
-      this.#heard('turn', 0.8);
-      await this.#raise({ kind: 'reveal', event: card }, 1700);
+      this.stage.settle((view, next) => {
+        Object.assign(view, { phase: 'event', active: null, event: next.event && fresh(next.event) });
+        for (const one of view.players) one.turn = 'done';
+      });
+      this.#everybody('ballot');
+      this.heard('turn', 0.8);
+      await this.raise({ kind: 'reveal', event: card }, 1700);
     },
     campaigned: async (event) => {
-      const [seat, option] = [count(event['seat']), text(event['option'])];
-      this.#stage.retouch(
-        (view) => view.event !== null && Object.assign(view.event, { campaigner: seat, campaign: option }),
-      );
-      this.#heard('rise', 0.8);
-      await this.#raise({ kind: 'campaign', seat, option }, 1500);
+      const [seat, option] = [event.seat, event.option];
+      this.#event('campaigner', 'campaign');
+      this.heard('rise', 0.8);
+      await this.raise({ kind: 'campaign', seat, option }, 1500);
     },
     doubted: async (event) => {
-      this.#stage.retouch((view) => view.event !== null && (view.event.doubted = true));
-      this.#heard('refused', 0.7);
-      await this.#raise({ kind: 'doubt', seat: count(event['seat']), event: text(event['event_card']) }, 1700);
+      this.#event('doubted');
+      this.heard('refused', 0.7);
+      await this.raise({ kind: 'doubt', seat: event.seat, event: event.event_card }, 1700);
     },
     gave: async (event) => {
-      const [from, to, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+      const [from, to, amount] = [event.seat, event.asked, event.count];
       await this.#slides(`purse:${from}`, `purse:${to}`, amount);
-      this.#stage.retouch((view) => {
-        setMoney(view, from, (money) => money - amount);
-        setMoney(view, to, (money) => money + amount);
+      this.stage.retouch((view) => {
+        pay(view, from, -amount);
+        pay(view, to, amount);
       });
-      await this.#stage.hold(160);
+      await this.stage.hold(160);
     },
     offered: async (event) => {
-      const [from, to, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
-      await this.#slides(`purse:${from}`, 'escrow', amount);
-      this.#stage.retouch((view) => layOffer(view, from, to, text(event['option']), amount));
-      await this.#stage.hold(260);
+      await this.#slides(`purse:${event.seat}`, 'escrow', event.count);
+      this.#event('offers', 'escrow');
+      this.stage.retouch((view) => pay(view, event.seat, -event.count));
+      await this.stage.hold(260);
     },
     accepted: (event) => this.#answered(event, 'accepted'),
     declined: (event) => this.#answered(event, 'declined'),
     fell_through: (event) => this.#answered(event, 'fell_through'),
-    cast: async (event) => {
-      this.#stage.retouch((view) => setBallot(view, count(event['seat']), null, false));
-      this.#heard('card');
-      await this.#stage.hold(140);
-    },
-    sealed: async (event) => {
-      this.#stage.retouch((view) => setBid(view, count(event['seat']), null, false));
-      this.#heard('card');
-      await this.#stage.hold(140);
-    },
-    ballot: async (event) => {
-      const together = this.#stage.shown.players.every((one) => one.ballot.state !== 'shown');
-      if (together) await this.#stage.hold(420); // Everybody holds their breath; then all are turned at once.
-      this.#stage.retouch((view) => setBallot(view, count(event['seat']), text(event['option']), true));
-      if (together) this.#heard('card', 1.3);
-    },
-    bid: async (event) => {
-      const together = this.#stage.shown.players.every((one) => one.ballot.state !== 'shown');
-      if (together) await this.#stage.hold(420);
-      this.#stage.retouch((view) => setBid(view, count(event['seat']), count(event['count']), true));
-      if (together) this.#heard('card', 1.3);
-    },
+    cast: (event) => this.#lays(event.seat),
+    sealed: (event) => this.#lays(event.seat),
+    ballot: () => this.#turnsUp(),
+    bid: () => this.#turnsUp(),
     came_to: async (event) => {
-      const option = text(event['option']);
-      await this.#stage.hold(500);
-      this.#stage.retouch((view) => view.event !== null && (view.event.outcome = option));
-      this.#heard('chime');
-      await this.#raise({ kind: 'outcome', option }, 1300);
+      const option = event.option;
+      await this.stage.hold(500);
+      this.#event('outcome', 'options');
+      this.heard('chime');
+      await this.raise({ kind: 'outcome', option }, 1300);
     },
     rolled: (event) => this.#rolls(event),
     stole: async (event) => {
-      const [to, from, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+      const [to, from, amount] = [event.seat, event.asked, event.count];
       await this.#slides(`purse:${from}`, `purse:${to}`, amount);
-      this.#stage.retouch((view) => {
-        setMoney(view, from, (money) => money - amount);
-        setMoney(view, to, (money) => money + amount);
+      this.stage.retouch((view) => {
+        pay(view, from, -amount);
+        pay(view, to, amount);
       });
     },
     modified: async () => {
-      this.#heard('tick');
-      await this.#stage.hold(160);
+      this.heard('tick');
+      this.#event('modifiers');
+      await this.stage.hold(160);
     },
     happiness: async (event) => {
-      this.#heard('chime', 0.8 + count(event['count']) / 20);
-      await this.#raise({ kind: 'score', seat: count(event['seat']), count: count(event['count']) }, 900);
+      this.heard('chime', 0.8 + event.count / 20);
+      await this.raise({ kind: 'score', seat: event.seat, count: event.count }, 900);
     },
     ended: (_event, sentence) =>
-      this.#raise({ kind: 'says', text: sentence, grave: this.#stage.shown.clock.left === 0 }, 1500),
+      this.raise({ kind: 'says', text: sentence, grave: this.stage.shown.clock.left === 0 }, 1500),
   };
 
-  /** The bank pays somebody, or is paid. */
-  async #pays(event: Told, way: 1 | -1, ms: number): Promise<void> {
-    const [seat, amount, now] = [count(event['seat']), count(event['count']), count(event['now'])];
-    const [bank, purse] = [this.flights.where('bank'), this.flights.where(`purse:${seat}`)];
-    if (amount !== 0) {
-      this.#heard('tap', way > 0 ? 1.4 : 0.8);
-      void this.#fly({ coins: amount }, way > 0 ? bank : purse, way > 0 ? purse : bank, 420);
-    }
-    await this.#stage.hold(ms);
-    this.#stage.retouch((view) => setMoney(view, seat, () => now));
+  /** Bring something of a player, or of everybody, to where the move leads. */
+  #settle(seat: number, ...parts: (keyof PlayerView)[]): void {
+    this.stage.settle((view, next) => {
+      const [shown, then] = [playerAt(view, seat), playerAt(next, seat)];
+      if (shown !== undefined && then !== undefined) copy(shown, then, ...parts);
+    });
+  }
+  #everybody(...parts: (keyof PlayerView)[]): void {
+    for (const { seat } of this.stage.shown.players) this.#settle(seat, ...parts);
   }
 
-  async #hires(event: Told, price: number): Promise<void> {
-    const [seat, type, invention] = [count(event['seat']), text(event['type']), text(event['invention'])];
-    this.#heard('card');
-    await this.#fly(
+  /** The same with something of the World Event. */
+  #event(...parts: (keyof EventView)[]): void {
+    this.stage.settle((view, next) => {
+      if (view.event !== null && next.event !== null) copy(view.event, next.event, ...parts);
+    });
+  }
+
+  /** Somebody is up. */
+  #turns(): void {
+    this.stage.settle((view, next) => copy(view, next, 'round', 'phase', 'active'));
+    this.#everybody('turn');
+    this.#event('open');
+  }
+
+  /** Somebody has so much now. */
+  #purse(seat: number, now: number): void {
+    this.stage.retouch((view) => {
+      const player = playerAt(view, seat);
+      if (player !== undefined) player.money = now;
+    });
+  }
+
+  /** A ballot or a bid is laid down; the last one is turned up in the same move, but not yet. */
+  async #lays(seat: number): Promise<void> {
+    this.stage.settle((view, next) => {
+      const [shown, then] = [playerAt(view, seat), playerAt(next, seat)];
+      if (shown === undefined || then === undefined) return;
+      shown.ballot = then.ballot.state === 'shown' ? { ...shown.ballot, state: 'cast' } : then.ballot;
+    });
+    this.heard('card');
+    await this.stage.hold(140);
+  }
+
+  /** Everybody holds their breath; then all ballots are turned up at once. */
+  async #turnsUp(): Promise<void> {
+    if (!this.stage.shown.players.some((one) => one.ballot.state === 'cast')) return;
+    await this.stage.hold(420);
+    this.#everybody('ballot');
+    this.heard('card', 1.3);
+  }
+
+  /** The bank pays somebody, or is paid. */
+  async #pays(event: Paid, way: 1 | -1, ms: number): Promise<void> {
+    const [seat, amount, now] = [event.seat, event.count, event.now];
+    const [bank, purse] = [this.flights.where('bank'), this.flights.where(`purse:${seat}`)];
+    if (amount !== 0) {
+      this.heard('tap', way > 0 ? 1.4 : 0.8);
+      void this.fly({ coins: amount }, way > 0 ? bank : purse, way > 0 ? purse : bank, 420);
+    }
+    await this.stage.hold(ms);
+    this.#purse(seat, now);
+  }
+
+  async #hires(event: Events['joined'], price: number): Promise<void> {
+    const [seat, type, invention] = [event.seat, event.type, event.invention];
+    this.heard('card');
+    await this.fly(
       { type },
       this.flights.where(`pile:${type}`),
       this.flights.where(`invention:${invention}`, `purse:${seat}`),
       460,
     );
-    this.#stage.retouch((view) => {
+    this.stage.retouch((view) => {
       join(view, seat, type, invention);
-      setMoney(view, seat, (money) => money - price);
+      pay(view, seat, -price);
     });
-    await this.#stage.hold(160);
+    await this.stage.hold(160);
   }
 
   /** A full invention: its team is laid out, still face down. */
-  async #fills(event: Told): Promise<void> {
-    const [seat, invention] = [count(event['seat']), text(event['invention'])];
-    const team = playerAt(this.#stage.shown, seat)?.inventions.find((one) => one.invention === invention)?.team ?? [];
-    if (this.#stage.time(1) === 0) return;
-    this.flip = {
-      seat,
-      invention,
-      money: null,
-      team: team.map(({ type }) => ({
-        type,
-        researcher: '',
-        money: 0,
-        clock: 0,
-        up: false,
-        aside: false,
-        stand_in: false,
-      })),
-    };
-    this.#heard('rise', 0.7);
-    await this.#stage.hold(900);
+  async #fills(event: Events['full']): Promise<void> {
+    const [seat, invention] = [event.seat, event.invention];
+    const team = playerAt(this.stage.shown, seat)?.inventions.find((one) => one.invention === invention)?.team ?? [];
+    if (!this.stage.moves) return;
+    this.flip = { seat, invention, money: null, team: team.map(({ type }) => faceDown(type)) };
+    this.heard('rise', 0.7);
+    await this.stage.hold(900);
   }
 
   /** One card is flipped, and the clock ticks with it. */
-  async #flips(event: Told): Promise<void> {
+  async #flips(event: Events['flipped']): Promise<void> {
     const card = this.flip?.team.find((one) => !one.up);
     if (card === undefined) return;
-    const clock = count(event['clock']);
-    Object.assign(card, { researcher: text(event['researcher']), money: count(event['money']), clock, up: true });
-    this.#heard('card');
-    await this.#stage.hold(380);
+    const clock = event.clock;
+    Object.assign(card, { researcher: event.researcher, money: event.money, clock, up: true });
+    this.heard('card');
+    await this.stage.hold(380);
     this.#tremble();
-    this.#heard('tick', clock < 0 ? 0.6 : 1.2);
-    await this.#stage.hold(clock < -3 ? 900 : 300);
+    this.heard('tick', clock < 0 ? 0.6 : 1.2);
+    await this.stage.hold(clock < -3 ? 900 : 300);
   }
 
   /** The Engineer's stand-in runs on from the wings. */
-  async #standsIn(event: Told): Promise<void> {
-    const out = this.flip?.team.find((one) => one.researcher === text(event['researcher']));
+  async #standsIn(event: Events['stood_in']): Promise<void> {
+    const out = this.flip?.team.find((one) => one.researcher === event.researcher);
     if (this.flip === null || out === undefined) return;
     out.aside = true;
-    this.#heard('rise');
-    await this.#stage.hold(300);
-    this.flip.team.push({
-      type: out.type,
-      researcher: text(event['stand_in']),
-      money: count(event['money']),
-      clock: count(event['clock']),
-      up: true,
-      aside: false,
-      stand_in: true,
-    });
+    this.heard('rise');
+    await this.stage.hold(300);
+    const { stand_in: researcher, money, clock } = event;
+    this.flip.team.push({ ...faceDown(out.type), researcher, money, clock, up: true, stand_in: true });
     this.#tremble();
-    await this.#stage.hold(1100);
+    await this.stage.hold(1100);
   }
 
   /** Where the hand would be if nothing more were flipped. It only shows; the rules move the clock. */
   #tremble(): void {
     if (this.flip === null) return;
-    const sum = this.flip.team.reduce((all, one) => all + (one.up && !one.aside ? one.clock : 0), 0);
-    const { hour, midnight } = this.#stage.shown.clock;
-    this.trembles = Math.max(1, Math.min(midnight, hour - sum));
+    const { hour, midnight } = this.stage.shown.clock;
+    this.trembles = Math.max(1, Math.min(midnight, hour - hoursSoFar(this.flip)));
   }
 
-  async #ticks(event: Told): Promise<void> {
-    const [was, now] = [count(event['was']), count(event['now'])];
+  async #ticks(event: Events['clock_moved'], said: string): Promise<void> {
+    const [was, now] = [event.was, event.now];
     const way = Math.sign(now - was);
     this.trembles = null;
     for (let hour = was; hour !== now;) {
       hour += way;
       const at = hour;
-      this.#stage.retouch((view) => moveClock(view, was, at));
-      this.#heard('tick', way > 0 ? 0.7 : 1.2);
-      await this.#stage.hold(300);
+      this.stage.retouch(({ clock }) => Object.assign(clock, { was, hour: at, left: clock.midnight - at }));
+      this.heard('tick', way > 0 ? 0.7 : 1.2);
+      await this.stage.hold(300);
     }
     const crossed = CROSSINGS.filter((hour) => was < hour && hour <= now).at(-1);
-    if (now >= this.#stage.shown.clock.midnight) {
-      this.#heard('alarm', 0.8);
-      await this.#raise({ kind: 'hour', hour: now }, 1900);
+    if (now >= this.stage.shown.clock.midnight) {
+      this.heard('alarm', 0.8);
+      await this.raise({ kind: 'hour', hour: now, said }, 2300);
     } else if (crossed !== undefined) {
-      this.#heard('alarm');
-      await this.#raise({ kind: 'hour', hour: now }, 1300);
-    } else await this.#stage.hold(300);
+      this.heard('alarm');
+      await this.raise({ kind: 'hour', hour: now, said }, 1700);
+    } else await this.stage.hold(300);
   }
 
-  async #rolls(event: Told): Promise<void> {
-    const die = count(event['die']);
-    if (this.#stage.time(1) === 0) {
+  async #rolls(event: Events['rolled']): Promise<void> {
+    const die = event.die;
+    if (!this.stage.moves) {
       this.roll.lay([die]);
       return;
     }
-    this.#heard('die');
-    await this.roll.roll([die], [0], (ms) => this.#stage.hold(ms), 360);
-    this.#stage.retouch((view) => view.event !== null && (view.event.die = die));
-    await this.#stage.hold(700);
+    this.heard('die');
+    await this.roll.roll([die], [0], (ms) => this.stage.hold(ms), 360);
+    this.#event('die');
+    await this.stage.hold(700);
   }
 
-  async #answered(event: Told, status: string): Promise<void> {
-    const [to, from, amount] = [count(event['seat']), count(event['asked']), count(event['count'])];
+  async #answered(event: Events['accepted' | 'declined' | 'fell_through'], status: string): Promise<void> {
+    const [to, from, amount] = [event.seat, event.asked, event.count];
     await this.#slides('escrow', `purse:${status === 'accepted' ? to : from}`, amount);
-    this.#stage.retouch((view) => answerOffer(view, from, to, text(event['option']), amount, status));
-    this.#heard(status === 'accepted' ? 'chime' : 'refused');
-    await this.#stage.hold(420);
+    this.#event('offers', 'escrow');
+    this.#settle(to, 'ballot');
+    this.stage.retouch((view) => pay(view, status === 'accepted' ? to : from, amount));
+    this.heard(status === 'accepted' ? 'chime' : 'refused');
+    await this.stage.hold(420);
   }
 
   /** Money slides over the table. */
   #slides(from: string, to: string, coins: number): Promise<void> {
-    this.#heard('tap', 1.4);
-    return this.#fly({ coins }, this.flights.where(from), this.flights.where(to), 620);
-  }
-
-  #fly(thing: Flying, from: DOMRect | null, to: DOMRect | null, ms: number): Promise<void> {
-    const time = this.#stage.time(ms);
-    return time === 0 ? Promise.resolve() : this.flights.fly(thing, from, to, { ms: time });
-  }
-
-  async #raise(banner: Banner, ms: number): Promise<void> {
-    if (this.#stage.time(ms) === 0) return;
-    this.banner = banner;
-    await this.#stage.hold(ms);
-    this.banner = null;
-  }
-
-  #heard(name: Parameters<typeof sound>[0], higher = 1): void {
-    if (this.#stage.time(1) > 0) sound(name, higher);
+    this.heard('tap', 1.4);
+    return this.fly({ coins }, this.flights.where(from), this.flights.where(to), 620);
   }
 }

@@ -1,7 +1,16 @@
 // What the cards do, in the words of the game; the sentences are the game's own (text/en.toml).
 import { written, type Words } from '$lib/words';
-import { signed } from '$ui/motion';
-import type { EventView, ModifierView, OperationView, PlayerView } from './view';
+import { percent, signed } from '$ui/motion';
+import type {
+  EventView,
+  InventionView,
+  ModifierView,
+  OperationView,
+  OptionView,
+  PileView,
+  PlayerView,
+  RiskView,
+} from './view';
 
 function operation(does: OperationView, words: Words): string {
   const { verb, subject, amount, limit } = does;
@@ -68,6 +77,42 @@ export function soldTo(
   const winner = players.find((one) => one.seat === event.decider);
   if (winner === undefined) return event.open ? '' : words.text('table.no_bid');
   return words.text('table.knocked_down', { seat: seatName(winner.seat), count: winner.ballot.bid ?? 0 });
+}
+
+/** What a clock value does, in words: the printed sign alone says it to nobody. */
+export function byClock(value: number, words: Words): string {
+  const count = written(Math.round(Math.abs(value) * 10) / 10);
+  return words.text(value < 0 ? 'table.clock_by_towards' : 'table.clock_by_back', { count });
+}
+
+/** What a pile of researchers is, in a sentence. */
+export function aboutPile(pile: PileView, words: Words): string {
+  return words.text('table.about_pile', {
+    type: pile.type,
+    price: pile.price,
+    count: pile.cards,
+    money: written(Math.round(pile.mean_money * 10) / 10),
+    clock: byClock(pile.mean_clock, words),
+  });
+}
+
+/** What it risks to fill the last slot of an invention: with one of a type, or with the one who is being hired. */
+export function riskOf({ risks }: Pick<InventionView, 'risks'>, type: string | null): RiskView | undefined {
+  return type === null ? (risks.length === 1 ? risks[0] : undefined) : risks.find((one) => one.type === type);
+}
+
+/** The same in words, as a sentence or as a remark. */
+export function riskSaid({ chance }: RiskView, how: 'whole' | 'short', words: Words): string {
+  if (how === 'short') return words.text('table.risk_short', { chance: percent(chance) });
+  const sure = chance === 0 ? 'none' : chance === 1 ? 'sure' : 'some';
+  return words.text(`table.risk_${sure}`, { chance: percent(chance) });
+}
+
+/** What an option of a pledge means for whoever ballots so; elsewhere, what the option does. */
+export function ballotHelp(event: EventView | null, option: OptionView, words: Words): string {
+  const does = operations(option.does, words);
+  if (event?.kind !== 'pledge') return does;
+  return words.text(option.option === 'pay' ? 'table.pays_if' : 'table.refuses_if', { price: event.price ?? 0, does });
 }
 
 /** Money with its sign before the dollar: −$2. */

@@ -46,6 +46,7 @@ export interface PlayerView {
   inventions: InventionView[];
   completed: number;
   titles: string[];
+  standing: StandingView[];
   ballot: BallotView;
   given: number;
   received: number;
@@ -63,6 +64,7 @@ export interface InventionView {
   social: number;
   team: ResearcherView[];
   flipped: boolean;
+  risks: RiskView[];
 }
 
 /** A researcher on an invention; the face only when it has been flipped (R19). */
@@ -72,6 +74,19 @@ export interface ResearcherView {
   money: number | null;
   clock: number | null;
   counted: string;
+}
+
+/** What it risks to fill the last slot with one of a type. */
+export interface RiskView {
+  type: string;
+  chance: number;
+}
+
+/** A player's place in the race for a title. */
+export interface StandingView {
+  title: string;
+  figure: number | null;
+  place: number | null;
 }
 
 /** What a player has decided about the event. */

@@ -1,7 +1,7 @@
 // Where things lie on the map: cells by name, borders, and room for several pieces in one space.
 
 export const SIDE = 40; // Units of the drawing for one cell,
-export const EDGE = 15; // and for the numbers along the border.
+const EDGE = 15; // and for the numbers along the border, if one unit is a pixel of the screen.
 
 export interface Spot {
   x: number;
@@ -23,6 +23,31 @@ export function nameOf(row: number, column: number): string {
 export function corner(cell: string): { x: number; y: number } {
   const [row, column] = rowAndColumn(cell);
   return { x: column * SIDE, y: row * SIDE };
+}
+
+const RIM = 4; // Units on the two sides that have no numbers.
+
+/** How a map is drawn in a frame of so many pixels: its size in units, those for its numbers, and how many are a pixel. */
+export interface Drawn {
+  width: number;
+  height: number;
+  edge: number;
+  unit: number;
+}
+
+/** The numbers keep their size on the screen, however small the map is drawn. */
+export function drawnIn(rows: string[], frame: { width: number; height: number }, zoom = 1): Drawn {
+  const [across, down] = [(rows[0]?.length ?? 1) * SIDE + RIM, rows.length * SIDE + RIM];
+  const pixels = Math.min((frame.width - EDGE) / across, (frame.height - EDGE) / down) * zoom;
+  const unit = 1 / Math.max(0.05, pixels);
+  const edge = EDGE * unit;
+  return { width: across + edge, height: down + edge, edge, unit };
+}
+
+/** How wide a map is for its height. */
+export function mapPart(view: { map: { rows: string[] } }): number {
+  const { rows } = view.map;
+  return ((rows[0]?.length ?? 1) * SIDE + RIM) / (rows.length * SIDE + RIM);
 }
 
 export function isWall(rows: string[], row: number, column: number): boolean {

@@ -1,8 +1,12 @@
 // What a person is about to do, until it is sent. What is legal comes from the decision alone.
 import type { DecisionTold } from '$lib/protocol';
 import { Asked } from '$lib/asked.svelte';
+import { settings } from '$lib/settings.svelte';
+import { tick } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import { beside, wayTo } from './cells';
-import type { PlayerView, PreviewView, ReachView, WarView } from './view';
+import { isGrave, meanings, meant, moves, type Wish } from './plans';
+import type { CardView, PlayerView, PreviewView, ReachView, WarView } from './view';
 
 /** The questions that are answered on the map, and the verb of their answers. */
 export const ON_THE_MAP: Record<string, string> = {
@@ -14,6 +18,9 @@ export const ON_THE_MAP: Record<string, string> = {
   scrub: 'token',
   tie: 'place',
 };
+
+/** Effects that ask nothing. */
+const BY_ITSELF = new Set(['draw', 'threat', 'awareness', 'open_letter', 'recon_cache', 'trigger']);
 
 /** The legal answers by the cell they lie on; a direction lies on the neighbour it leads to. */
 export function byCell(legal: Iterable<string>, from: string): Map<string, string[]> {
@@ -35,7 +42,10 @@ export class Choosing extends Asked<WarView> {
   over = $state<string | null>(null); // The space under the pointer or the keyboard.
   refusal = $state<string | null>(null); // Why the space that was touched last is none.
   equipping = $state(false); // A bot answers for these hands until the first turn.
+  staying = new SvelteSet<number>(); // Seats that are left behind when a card moves; remembered.
   byKeys = false; // Whether the keyboard leads.
+  #plan = $state.raw<{ wish: Wish; since: DecisionTold | null } | null>(null); // What is being carried out.
+  #next: string | null = null; // The card that is lifted once the move before it is over.
   #advised: DecisionTold | null = null;
   #asked = 0;
   #from: Element | null = null;
@@ -61,6 +71,33 @@ export class Choosing extends Asked<WarView> {
     const reach = this.step === 'destination' ? (this.table().view.now?.move?.reach ?? []) : (this.ahead?.reach ?? []);
     return new Map(reach.map((one) => [one.cell, one]));
   });
+  /** The card that is lifted, if it can be played now. */
+  readonly lifted = $derived.by((): CardView | null => {
+    if (this.step !== 'play' || this.picked === null) return null;
+    return this.player?.hand?.find((one) => one.card === this.picked) ?? null;
+  });
+  /** What the lifted card can mean on each space. */
+  readonly offers = $derived.by((): Map<string, Wish[]> => {
+    if (this.lifted === null || this.ahead === null) return new Map();
+    return meanings(this.lifted, this.ahead, this.table().view);
+  });
+  /** The others in the space, who can come along. */
+  readonly company = $derived.by((): PlayerView[] =>
+    this.table().view.players.filter((one) => one.cell === this.from && one.seat !== this.table().view.active),
+  );
+  /** Those who do, as an answer names them. */
+  readonly party = $derived.by((): string => {
+    const seats = this.company.map((one) => one.seat).filter((seat) => !this.staying.has(seat));
+    return seats.length === 0 ? 'none' : seats.toSorted((one, other) => one - other).join(',');
+  });
+  /** Whether a move has begun and has steps left: the next card or the turn's end leaves them. */
+  readonly leftover = $derived.by((): boolean => {
+    const { now } = this.table().view;
+    if (this.step !== 'destination' || now?.move == null || now.card === null) return false;
+    const whole = Math.max(0, ...now.card.effects.filter((one) => one.verb === 'move').map((one) => one.amount));
+    const asked = now.effects_left.some((place) => !BY_ITSELF.has(now.card?.effects[place]?.verb ?? ''));
+    return !asked && now.move.points < whole;
+  });
   /** The space that is thought about. */
   readonly aimed = $derived.by((): string | null => this.cell ?? this.over);
   /** The way to it. */
@@ -70,36 +107,135 @@ export class Choosing extends Asked<WarView> {
 
   pick(card: string, byKeys: boolean): void {
     this.byKeys = byKeys;
+    this.cell = null;
+    this.#hush();
+    if (this.leftover) {
+      this.#next = card;
+      this.send('stop');
+      return;
+    }
     this.#from = document.activeElement;
     this.picked = this.picked === card ? null : card;
+    if (byKeys && this.offers.size > 0) void this.#lead();
+  }
+
+  /** A card is dragged out of the hand. */
+  lift(card: string): void {
+    this.byKeys = false;
+    this.cell = null;
+    this.#hush();
+    if (this.step === 'play') this.picked = card;
+  }
+
+  /** It is let go over a space, or elsewhere: then it goes back. */
+  drop(cell: string | null): void {
+    if (cell !== null && this.offers.has(cell)) this.touch(cell, false);
+    else this.picked = null;
+  }
+
+  /** A card that is meant for the map takes the keyboard there. */
+  async #lead(): Promise<void> {
+    await tick();
+    const cell = this.ahead?.reach.length === 0 ? [...this.offers.keys()][0] : this.from;
+    document.querySelector<HTMLElement>(`[data-cell="${cell ?? ''}"]`)?.focus();
   }
 
   /** Look at a space; what was said of another one is over. */
   point(cell: string): void {
-    if (this.over !== cell) this.refusal = null;
+    if (this.over !== cell) this.#hush();
     this.over = cell;
   }
 
-  /** Touch a space: choose it, or send it if it is chosen already; a space that is none says why. */
+  /** Touch a space: what it means is done, or asked once more where that is wanted; a space that is none says why. */
   touch(cell: string, byKeys: boolean): void {
+    const wishes = this.offers.get(cell) ?? [];
     const actions = this.cells.get(cell) ?? [];
+    const sure = this.cell === cell;
     this.byKeys = byKeys;
-    this.refusal = null;
-    if (actions.length === 0) {
+    this.#hush();
+    if (wishes.length === 0 && actions.length === 0) {
       this.cell = null;
       this.over = cell;
       void this.#explain(cell);
-    } else if (this.cell === cell && actions.length === 1) this.send(actions[0] ?? '');
-    else {
-      this.#from = document.activeElement;
+    } else if (wishes.length === 1 && wishes[0] !== undefined && (sure || !this.#asks(wishes[0]))) {
+      this.begin(wishes[0]);
+    } else if (actions.length === 1 && actions[0] !== undefined && (sure || !this.#asks(this.#wishOf(cell)))) {
+      this.send(actions[0]);
+    } else {
+      if (!sure) this.#from = document.activeElement;
       this.cell = cell;
+    }
+  }
+
+  /** Whether it is asked once more before it is done. */
+  #asks(wish: Wish): boolean {
+    if (settings.confirm) return true;
+    const { view, words } = this.table();
+    const way = wish.cell === null ? null : (this.reach.get(wish.cell) ?? null);
+    return isGrave(view, wish, this.lifted, way, words);
+  }
+
+  #wishOf(cell: string): Wish {
+    const effects: Record<string, string> = { destination: 'move', scout: 'recon_token' };
+    return { effect: effects[this.step] ?? this.step, cell };
+  }
+
+  /** Play the lifted card, meaning this. */
+  begin(wish: Wish): void {
+    const card = this.lifted;
+    if (card === null || !this.legal.has(`play:${card.card}`)) return;
+    this.#plan = { wish, since: this.table().decision };
+    this.send(`play:${card.card}`);
+  }
+
+  /** Play the lifted card for whatever it asks; who comes along is known. */
+  playIt = (action: string): void => {
+    if (this.lifted !== null && moves(this.lifted)) this.begin({ effect: 'move', cell: null });
+    else this.send(action);
+  };
+
+  /** Leave the rest of a move, and end the turn. */
+  stopAndEnd = (): void => {
+    this.#plan = { wish: { effect: 'end_turn', cell: null }, since: this.table().decision };
+    this.send('stop');
+  };
+
+  /** While one thing leads to the next nobody is asked. */
+  protected override get answered(): boolean {
+    return this.#plan !== null;
+  }
+
+  /** Go on with what was begun, question by question, as far as it says what to answer. */
+  follow(): void {
+    const { view, decision, undone } = this.table();
+    if (!this.open || decision === null) return;
+    const { step } = decision;
+    if (step === 'play' && this.#next !== null) this.picked = this.#next;
+    if (step !== 'destination') this.#next = null;
+    if (this.#plan === null) return;
+    const { wish, since } = this.#plan;
+    this.#plan = null;
+    if (decision === since || undone === true) return; // Refused, or taken back.
+    if (wish.effect === 'end_turn') this.send('end_turn', true);
+    else {
+      const answers = meant(wish, step, this.legal, view, this.from, this.party);
+      const [only] = answers;
+      if (answers.length > 1) this.cell = wish.cell;
+      else if (only !== undefined) {
+        if (step === 'carry' || step === 'effect') this.#plan = { wish, since: decision };
+        this.send(only, true);
+      }
     }
   }
 
   async #explain(cell: string): Promise<void> {
     const verb = ON_THE_MAP[this.step];
-    if (verb === undefined) return;
     const turn = ++this.#asked;
+    if (this.step === 'play') {
+      const { words } = this.table();
+      this.refusal = words.text(this.picked === null ? 'screen.card_first' : 'screen.not_lit');
+    }
+    if (verb === undefined) return;
     const said = await this.table().why(this.#wish(verb, cell));
     if (turn === this.#asked) this.refusal = said;
   }
@@ -125,17 +261,22 @@ export class Choosing extends Asked<WarView> {
   /** Take one step back, and the keyboard with it. */
   back = (): void => {
     if (this.byKeys && this.#from instanceof HTMLElement) this.#from.focus();
-    if (this.picked !== null) this.picked = null;
-    else this.cell = null;
-    this.refusal = null;
+    if (this.cell !== null) this.cell = null;
+    else this.picked = null;
+    this.#hush();
   };
+
+  /** What was refused is over with the next press, also if the reason comes late. */
+  #hush(): void {
+    this.refusal = null;
+    this.#asked += 1;
+  }
 
   override forget(): void {
     this.picked = null;
     this.near = null;
     this.cell = null;
     this.over = null;
-    this.refusal = null;
-    this.#asked += 1;
+    this.#hush();
   }
 }

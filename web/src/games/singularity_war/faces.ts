@@ -13,6 +13,11 @@ export function effectText(effect: EffectView, words: Words): string {
   return [said, ...effect.flags.map((flag) => words.text(`table.flag_${flag}`))].join(', ');
 }
 
+/** The same where room is short: on a card that lies flat. */
+export function briefText(effect: EffectView, words: Words): string {
+  return words.text(`screen.short_${effect.verb}`, { amount: effect.amount }) || effectText(effect, words);
+}
+
 /** A card as it is read out. */
 export function spoken(card: CardView, words: Words): string {
   const does = card.effects.map((effect) => effectText(effect, words));
@@ -39,6 +44,11 @@ export function untouched(view: WarView): boolean {
 /** The letter of a character. */
 export function initial(character: string): string {
   return character.slice(0, 1).toUpperCase();
+}
+
+/** What a character is called where room is short. */
+export function shortName(character: string): string {
+  return `${initial(character)}${character.slice(1)}`;
 }
 
 export function enemyOf(view: WarView, enemy: string): EnemyView | undefined {
@@ -75,6 +85,23 @@ export function intent(view: WarView, group: GroupView, words: Words): string {
   return told.join(', ');
 }
 
+/** Groups that are alike but for where they stand, those that fire first. */
+export function alike(groups: GroupView[]): { group: GroupView; cells: string[]; count: number }[] {
+  const found = new Map<string, { group: GroupView; cells: string[]; count: number }>();
+  for (const group of groups.toSorted((one, other) => Number(other.fires) - Number(one.fires))) {
+    const { enemy, threat, alerts, damage, jammed, fires } = group;
+    // One that holds cards stands for itself.
+    const kind = JSON.stringify([enemy, threat, alerts, damage, jammed, fires, group.held.length > 0 && group.cell]);
+    const known = found.get(kind);
+    if (known === undefined) found.set(kind, { group, cells: [group.cell], count: group.size });
+    else {
+      known.cells.push(group.cell);
+      known.count += group.size;
+    }
+  }
+  return [...found.values()];
+}
+
 /** What a party that enters a space sets off there, besides what the way costs. */
 export function setsOff(view: WarView, cell: string, words: Words): string[] {
   const area = areaOf(view, cell);
@@ -85,7 +112,8 @@ export function setsOff(view: WarView, cell: string, words: Words): string[] {
   return told;
 }
 
-function areaOf(view: WarView, cell: string): string {
+/** The letter of a space's area. */
+export function areaOf(view: WarView, cell: string): string {
   const [row, column] = rowAndColumn(cell);
   return view.map.areas[row]?.[column] ?? '';
 }

@@ -37,13 +37,18 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_stop": ["chance", "pile"],
     "advice_stakes": ["count"],
     "advice_lead": ["sector", "before", "after"],
+    "advice_lead_same": ["sector", "after"],
     "advice_danger": ["chance"],
     "advice_hopeless": ["chance"],
     "advice_safest": ["sector"],
-    "advice_bet": ["company", "count"],
+    "advice_bet": ["company"],
+    "advice_bet_times": ["company", "count"],
     "advice_keep_bet": [],
     "advice_card": ["card"],
     "advice_luck": [],
+    "advice_luck_saves": [],
+    "advice_luck_bust": [],
+    "advice_luck_none": [],
     "advice_keep": [],
     "advice_reroll": [],
     "advice_invest": [],
@@ -74,18 +79,27 @@ def explain_answer(plan: Plan, action: Action) -> list[Reason]:
     if verb == PLAY:
         return [Reason("advice_card", "R27", {"card": parts.card_ids[action.a]})]
     if verb == BET:
-        words: dict[str, str | int] = {
-            "company": parts.company_ids[plan.state.company(plan.seat)],
-            "count": plan.state.factor(),
-        }
-        return [Reason("advice_bet", "R23", words), explain_lead(plan, plan.state.sector, 2.0)]
+        words: dict[str, str | int] = {"company": parts.company_ids[plan.state.company(plan.seat)]}
+        bet = "advice_bet"
+        if plan.state.factor() > 1:
+            bet = "advice_bet_times"
+            words["count"] = plan.state.factor()
+        return [Reason(bet, "R23", words), explain_lead(plan, plan.state.sector, 2.0)]
     if verb == NO_BET:
         return [Reason("advice_keep_bet", "R21")]
     if verb == LUCK:
-        return [Reason("advice_luck", "R19")]
+        return [explain_luck(plan, action.a)]
     if verb in (KEEP, REROLL):
         return [Reason("advice_keep" if verb == KEEP else "advice_reroll", "R18")]
     return explain_bonus(plan, action)
+
+
+def explain_luck(plan: Plan, points: i64) -> Reason:
+    """Return why the dice are helped by so much."""
+    busts = plan.state.die + plan.state.other_die < plan.state.last_total
+    if points == 0:
+        return Reason("advice_luck_bust" if busts else "advice_luck_none", "R19")
+    return Reason("advice_luck_saves" if busts else "advice_luck", "R19")
 
 
 def explain_bonus(plan: Plan, action: Action) -> list[Reason]:
@@ -123,16 +137,14 @@ def explain_rolling(plan: Plan, rolls: bool) -> list[Reason]:
 def explain_lead(plan: Plan, sector: i64, count: float) -> Reason:
     """Return what some agents do for the lead of a sector."""
     outlook = plan.outlook
-    before = outlook.chance_to_lead(sector)
+    before = per_cent(outlook.chance_to_lead(sector))
     outlook.put(plan.seat, sector, count)
-    after = outlook.chance_to_lead(sector)
+    after = per_cent(outlook.chance_to_lead(sector))
     outlook.put(plan.seat, sector, -count)
-    words: dict[str, str | int] = {
-        "sector": plan.state.rules.parts.sectors[sector],
-        "before": per_cent(before),
-        "after": per_cent(after),
-    }
-    return Reason("advice_lead", "R31", words)
+    name = plan.state.rules.parts.sectors[sector]
+    if after <= before:
+        return Reason("advice_lead_same", "R31", {"sector": name, "after": after})
+    return Reason("advice_lead", "R31", {"sector": name, "before": before, "after": after})
 
 
 def explain_position(plan: Plan) -> list[Reason]:

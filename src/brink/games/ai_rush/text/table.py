@@ -16,7 +16,7 @@ from brink.games.ai_rush.text.turn import (
     turn_lines,
     wrap,
 )
-from brink.games.wording import Block, Wording
+from brink.games.wording import Block, Wording, joined
 from brink.kernel.outcome import Outcome
 
 PLAYER_WIDTH = 14
@@ -85,8 +85,29 @@ def sectors(table: RushView, wording: Wording) -> Block:
     boards = table["sectors"]
     for sector in boards:
         lines += sector_lines(sector, table["rogue_rule"] == "majority", scale, wording)
+    if table["result"] is None:
+        lines += wrap(" ".join(standing(table, wording)))
     compact = [short_sector(one, table["rogue_rule"] == "majority", wording) for one in boards]
     return Block(say(wording, "sectors"), lines, compact)
+
+
+def standing(table: RushView, wording: Wording) -> list[str]:
+    """Return who would win if it ended now, and how far ROGUE is from taking it all (R30)."""
+    boards = table["sectors"]
+    lost = [wording.name("sector", one["sector"]) for one in boards if one["rogue_takes"]]
+    if lost:
+        return [say(wording, "stands_lost", sectors=joined(lost))]
+    seats = sorted({seat for one in boards if one["fate"] == "led" for seat in one["leaders"]})
+    by_seat = {company["seat"]: company for company in table["companies"]}
+    names = [company_name(by_seat[seat], wording) for seat in seats]
+    told = [say(wording, "stands_open")]
+    if names:
+        told = [say(wording, "stands_won", companies=joined(names))]
+    there = [one for one in boards if one["fate"] != "vacant"]
+    if there:
+        nearest = min(there, key=lambda one: one["gap"])
+        told.append(say(wording, "rogue_needs", sector=nearest["sector"], count=nearest["gap"]))
+    return told
 
 
 def short_sector(sector: SectorView, majority: bool, wording: Wording) -> str:

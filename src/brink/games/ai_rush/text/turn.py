@@ -20,7 +20,8 @@ def turn_lines(table: RushView, active: CompanyView, wording: Wording) -> list[s
     if turn["sector"] is None:
         lines.append(say(wording, "nothing_announced"))
     else:
-        count = say(wording, "pile", pile=turn["pile"], count=turn["rolls"])
+        key = "pile_one" if turn["rolls"] == 1 else "pile"
+        count = say(wording, key, pile=turn["pile"], count=turn["rolls"])
         lines.append(f"{say(wording, 'training', sector=turn['sector'])}, {count}")
     lines += tracker_lines(active, turn["last_total"], wording)
     lines += dice_lines(turn, wording)
@@ -122,7 +123,8 @@ def stakes_lines(
     else:
         lines.append(say(wording, "no_mirrors"))
     if turn["pile"]:
-        lines.append(say(wording, "stakes", count=stakes["bust_now"], **values))
+        key = "stakes_one" if stakes["bust_now"] == 1 else "stakes"
+        lines.append(say(wording, key, count=stakes["bust_now"], **values))
         return lines
     lines.append(say(wording, "stakes_empty", count=stakes["multiplier"], **values))
     if not table["betting"]:

@@ -47,6 +47,7 @@ class Habits:
         curiosity: float,
         any_research: float,
         conference: float,
+        early_play: float,
         hand_on: float,
         hand_on_far: float,
     ) -> None:
@@ -70,6 +71,9 @@ class Habits:
         self.curiosity = curiosity  # One reveal, per standard deviation of the chance it moves.
         self.any_research = any_research  # One reveal of whatever strategy, in best points.
         self.conference = conference  # A card to every other desk.
+        # In the first rounds a conference must be better than a play by so many best points. It is
+        # for the people at the table, who would else work alone; docs/games says what it costs.
+        self.early_play = early_play
         self.hand_on = hand_on  # A good turn for the next desk.
         self.hand_on_far = hand_on_far  # A good turn for the desk after it, on top of that.
 
@@ -91,6 +95,7 @@ BONUS_HABITS: Final = Habits(
     curiosity=0.04,
     any_research=0.035,
     conference=3.28,
+    early_play=1.0,
     hand_on=0.43,
     hand_on_far=0.62,
 )
@@ -111,6 +116,7 @@ EXTRA_TURN_HABITS: Final = Habits(
     curiosity=0.15,
     any_research=0.035,
     conference=0.66,
+    early_play=0.0,
     hand_on=0.76,
     hand_on_far=0.75,
 )

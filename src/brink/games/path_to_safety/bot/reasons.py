@@ -30,10 +30,14 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_guaranteed": ["strategy"],
     # Nothing is sure yet; the best strategy, solved so far by chance.
     "advice_play_on": ["strategy", "chance"],
+    # Nothing could be solved so far.
+    "advice_too_early": [],
     # The point lifts its chance to be solved in the end.
     "advice_progress": ["strategy", "before", "after"],
+    # The point does so little for its chance that no figure shows it.
+    "advice_point": ["strategy", "after"],
     # The card's risk to advance Mad Science, and it is worth it.
-    "advice_risk": ["card", "chance"],
+    "advice_risk": ["chance"],
     # So many difficulties are still possible: find out more.
     "advice_research": ["strategy", "possible"],
     # The card matches the one on top and earns momentum.
@@ -48,10 +52,16 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_spare": ["card"],
     # A card more is worth the chance that it is Mad Science.
     "advice_draw": ["chance"],
+    # A card more, and there is no Mad Science left to draw.
+    "advice_draw_safe": [],
     # So many more cards of the suit on top are in hand.
     "advice_take_turn": ["strategy", "cards"],
+    # A further turn, though no card in hand goes on with the suit on top.
+    "advice_further": [],
     # Going on costs more than it brings; the next card may be Mad Science.
     "advice_pass": ["chance"],
+    # Going on costs more than it brings, though no Mad Science can come.
+    "advice_pass_safe": [],
 }
 MOST_REASONS: Final = 3
 WORTH_SAYING: Final = 0.002  # A price below this is no reason to name.
@@ -83,6 +93,8 @@ def why_vote(state: PathState, action: Action) -> Reason:
         if chance > best_chance:
             best = strategy
             best_chance = chance
+    if per_cent(best_chance) == 0:
+        return Reason("advice_too_early", "R45")
     words: dict[str, str | int] = {"strategy": names[best], "chance": per_cent(best_chance)}
     return Reason("advice_play_on", "R45", words)
 
@@ -100,7 +112,6 @@ def solved_so_far(state: PathState, strategy: i64) -> float:
 def explain(turn: Turn, action: Action) -> list[Reason]:
     """Return what speaks for an answer, the weightiest first."""
     others = len(turn.state.hands) - 1
-    mad = per_cent(turn.forecast.mad)
     if action.verb == PLAY:
         return explain_play(turn, action.a)[:MOST_REASONS]
     if action.verb == CONFERENCE:
@@ -110,10 +121,18 @@ def explain(turn: Turn, action: Action) -> list[Reason]:
         spare = Reason("advice_spare", "", {"card": card.id})
         return [spare, *explain_suit(turn, card.strategy)]
     if action.verb == DRAW:
-        return [Reason("advice_draw", "", {"chance": mad}), *explain_suit(turn, turn.top)]
+        return [explain_draw(turn), *explain_suit(turn, turn.top)]
     if action.verb == TAKE_TURN:
         return [explain_further_turn(turn)]
-    return [Reason("advice_pass", "", {"chance": mad}), *explain_suit(turn, turn.top)]
+    mad = per_cent(turn.forecast.mad)
+    passing = Reason("advice_pass", "", {"chance": mad}) if mad else Reason("advice_pass_safe")
+    return [passing, *explain_suit(turn, turn.top)]
+
+
+def explain_draw(turn: Turn) -> Reason:
+    """Return what speaks for one more card."""
+    mad = per_cent(turn.forecast.mad)
+    return Reason("advice_draw", "", {"chance": mad}) if mad else Reason("advice_draw_safe")
 
 
 def explain_play(turn: Turn, kind: i64) -> list[Reason]:
@@ -129,10 +148,13 @@ def explain_play(turn: Turn, kind: i64) -> list[Reason]:
             words: dict[str, str | int] = {"strategy": name, "possible": possible}
             reasons.append(Reason("advice_research", "", words))
     elif turn.prices.points[strategy] >= WORTH_SAYING:
-        before = turn.prices.chances[strategy]
-        after = before + turn.prices.rise(strategy)
-        words = {"strategy": name, "before": per_cent(before), "after": per_cent(after)}
-        reasons.append(Reason("advice_progress", "", words))
+        before = per_cent(turn.prices.chances[strategy])
+        after = per_cent(turn.prices.chances[strategy] + turn.prices.rise(strategy))
+        if after > before:
+            words = {"strategy": name, "before": before, "after": after}
+            reasons.append(Reason("advice_progress", "", words))
+        else:
+            reasons.append(Reason("advice_point", "", {"strategy": name, "after": after}))
     if turn.is_match(kind):
         reasons.append(Reason("advice_momentum", "R11", {"strategy": name}))
     if card.risk > 0:
@@ -141,7 +163,7 @@ def explain_play(turn: Turn, kind: i64) -> list[Reason]:
             cards = len(turn.state.hands) - 1
             reasons.append(Reason("advice_stakes", "R33", {"cards": cards}))
         if danger > 0:
-            reasons.append(Reason("advice_risk", "R6", {"card": card.id, "chance": danger}))
+            reasons.append(Reason("advice_risk", "R6", {"chance": danger}))
     reasons.extend(explain_suit(turn, strategy))
     if not reasons:
         reasons.append(Reason("advice_spare", "", {"card": card.id}))
@@ -165,10 +187,12 @@ def explain_further_turn(turn: Turn) -> Reason:
     """Return what a further turn is for; Mad Science on top leaves only its draw."""
     parts = turn.state.rules.parts
     if turn.top == NO_SUIT:
-        return Reason("advice_draw", "", {"chance": per_cent(turn.forecast.mad)})
+        return explain_draw(turn)
     cards = 0
     for held in turn.hand:
         if parts.cards[held & KIND].strategy == turn.top:
             cards += 1
+    if cards == 0:
+        return Reason("advice_further", "R30")
     words: dict[str, str | int] = {"strategy": parts.strategies[turn.top], "cards": cards}
     return Reason("advice_take_turn", "R30", words)

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 NO_SUIT: Final = -1  # On top of the discard pile lies nothing, or Mad Science.
 NO_CARD: Final = -1
 NOTHING: Final = -1000.0  # Worse than any answer.
+# So long, and at tables so small, a play is preferred to a conference that is little better; with
+# more desks a conference brings too many cards for that.
+EARLY_ROUNDS: Final = 3
+FEW_DESKS: Final = 4
 DESKS_AHEAD: Final = 2  # How many of the next desks the suit on top is judged for.
 
 
@@ -54,6 +58,8 @@ class Turn:
         self.draw: Final = self.prices.draw - forecast.mad * self.advance - self.hoarding
         self.undisturbed: Final = math.pow(1.0 - forecast.mad, others)  # By Mad Science on top.
         self.best_point: Final = max(self.prices.points)
+        early = self.state.round <= EARLY_ROUNDS and forecast.desks <= FEW_DESKS
+        self.reluctance: Final = habits.early_play * self.best_point if early else 0.0
         self.plays: Final[list[float]] = []  # By kind of card.
         self.losses: Final[list[float]] = []  # Of a card given up, by kind.
         for kind in range(rules.parts.mad):
@@ -167,7 +173,7 @@ class Turn:
         if verb == DISCARD:
             return self.discard(action.a)
         if verb == CONFERENCE:
-            return self.best_discard()
+            return self.best_discard() - self.reluctance
         if verb == TAKE_TURN:
             return self.further_turn(NO_CARD, self.top)
         left = self.suits[self.top] if self.top != NO_SUIT else 0.0

@@ -44,6 +44,21 @@ def roll_ends_game(state: PathState, table: Table) -> bool:
     return faces != 0 if state.at_end else faces == every_face
 
 
+def rounds_left(dice: i64, pool: i64, at_end: bool) -> float:
+    """Return how many rounds to expect, this one counted, if Mad Science advances once in each."""
+    rounds = 0.0
+    reached = 1.0
+    while reached > 0.001:
+        rounds += reached
+        reached *= 1.0 - chance_to_end(pool, at_end)
+        if at_end:
+            pool = min(dice, pool + 1)
+        else:
+            pool -= 1
+            at_end = pool == 1
+    return rounds
+
+
 def chance_to_end(pool: int, at_end: bool) -> float:
     """Return the chance that the roll of this pool ends the game."""
     no_luck = 0.5**pool

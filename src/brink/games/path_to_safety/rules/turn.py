@@ -73,6 +73,9 @@ class VoteEnd(Step[PathState]):
     def seat(self, state: PathState) -> i64:
         return self.voter
 
+    def words(self, state: PathState) -> dict[str, str | int]:
+        return {"seat": self.voter, "asked": state.player_of(state.desk)}  # Who proposed it.
+
     def legal(self, state: PathState) -> list[Action]:
         parts = state.rules.parts
         return [parts.answers.agree, parts.answers.refuse]

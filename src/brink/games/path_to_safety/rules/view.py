@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from brink.games.path_to_safety.rules.clock import chance_to_end
+from brink.games.path_to_safety.rules.clock import chance_to_end, rounds_left
 from brink.games.path_to_safety.rules.ending import margins
 from brink.games.path_to_safety.rules.playing import matches
 from brink.games.path_to_safety.rules.state import KIND, STILL_ON, PathState
@@ -47,6 +47,7 @@ class StrategyView(TypedDict):
     possible: list[int]
     deck: int
     guaranteed: bool
+    needs: int  # Points until it is sure to win; 0 if it is, as far as the column tells.
     chance: float  # That progress as it stands would win here, if the game stopped now.
     difficulty: int | None
     margin: int | None
@@ -59,6 +60,7 @@ class ClockView(TypedDict):
     reserve: int
     indicator: str
     chance_to_end: float
+    rounds_left: float  # To expect, this one counted, if Mad Science advances once in each.
 
 
 class PathView(TypedDict):
@@ -92,6 +94,7 @@ def view(state: PathState, eyes: int) -> PathView:
             "reserve": state.rules.mad_science_dice - state.pool,
             "indicator": "end" if state.at_end else "continue",
             "chance_to_end": chance_to_end(state.pool, state.at_end),
+            "rounds_left": rounds_left(state.rules.mad_science_dice, state.pool, state.at_end),
         },
         "science_deck": len(state.deck),
         "mad_in_deck": state.deck.count(parts.mad),
@@ -163,6 +166,7 @@ def strategy_view(state: PathState, strategy: int) -> StrategyView:
         "possible": possible,
         "deck": state.strategy_deck_size(strategy),
         "guaranteed": state.is_guaranteed(strategy),
+        "needs": max(0, state.highest_possible(strategy) + need - progress),
         "chance": len(beaten) / len(possible),
         "difficulty": state.difficulties[strategy] if over else None,
         "margin": margins(state)[strategy] if over else None,

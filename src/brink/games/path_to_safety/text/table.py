@@ -55,6 +55,11 @@ def strategies(table: PathView, wording: Wording) -> Block:
     left = table["strategy_decks"]
     for place, strategy in enumerate(table["strategies"]):
         lines += strategy_lines(strategy, None if left is None else left[place], wording)
+    if left is None:
+        points = [
+            f"{wording.name('suit', one['strategy'])} {one['needs']}" for one in table["strategies"]
+        ]
+        lines.append(say(wording, "needs_all", points="  ".join(points)))
     compact = [short_strategy(one, wording) for one in table["strategies"]]
     return Block(say(wording, "strategies"), lines, compact if left is None else None)
 
@@ -122,6 +127,7 @@ def clock(shown: ClockView, running: bool, wording: Wording) -> Block:
         lines.append(say(wording, "chance_to_end", chance=chance))
         values: dict[str, int | str] = {"pool": shown["pool"], "indicator": shown["indicator"]}
         compact = [say(wording, "short_clock", chance=chance, **values)]
+        lines.append(say(wording, "rounds_left", count=round(shown["rounds_left"])))
     return Block(say(wording, "clock"), lines, compact)
 
 

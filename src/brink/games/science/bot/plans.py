@@ -307,11 +307,6 @@ class Plan:
             best = max(best, self.hire(kind))
         return best
 
-    def danger(self, team: i64) -> float:
-        """Return the chance of midnight if a team were flipped now."""
-        extra = self.state.modifier(COMPLETION_CLOCK)
-        return self.chance(team, self.state.clock - MIDNIGHT - extra)
-
     def chance(self, team: i64, limit: i64) -> float:
         """Return the chance that a team's clock sum will be at most a limit."""
         if self.refits:

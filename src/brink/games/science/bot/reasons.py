@@ -33,6 +33,8 @@ from brink.games.science.rules.answers import (
     TYPE,
 )
 from brink.games.science.rules.completion import team_of
+from brink.games.science.rules.effects import FreeHire
+from brink.games.science.rules.midnight import midnight_chance
 from brink.games.science.rules.negotiation import (
     Answer,
     offer_amount,
@@ -61,7 +63,9 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_fund_more": ["count"],
     "advice_fund_idea": [],
     "advice_research": [],
+    "advice_research_first": [],
     "advice_take": ["invention", "slots", "count"],
+    "advice_take_free": ["invention", "slots"],
     "advice_discard": [],
     "advice_hire": [],
     "advice_type": ["type"],
@@ -70,6 +74,7 @@ ADVICE: Final[dict[str, list[str]]] = {
     "advice_midnight": ["invention", "chance"],
     "advice_safe": ["invention", "chance"],
     "advice_harmless": ["invention"],
+    "advice_stand_in": [],
     "advice_refit": ["researcher"],
     "advice_keep": [],
     "advice_campaign": ["option"],
@@ -103,7 +108,6 @@ EVEN: Final = 0.05  # Money that is no reason.
 # Answers that need no figures.
 PLAIN: Final[dict[int, str]] = {
     ROLE: "advice_role",
-    RESEARCH: "advice_research",
     HIRE: "advice_hire",
     DISCARD_ALL: "advice_discard",
     STOP: "advice_stop",
@@ -124,7 +128,7 @@ def explain(plan: Plan, step: Step[ScienceState], action: Action) -> list[Reason
     code = PLAIN.get(action.verb)
     if code is not None:
         return [Reason(code)]
-    if action.verb in (FUND, TAKE, TYPE, PLACE, REFIT):
+    if action.verb in (FUND, RESEARCH, TAKE, TYPE, PLACE, REFIT):
         return explain_turn(plan, step, action)
     bargains = Bargains(Forum(plan.state, plan.seat, plan.temper, plan.habits, plan.odds))
     if action.verb in (DONE, GIFT, OFFER) or isinstance(step, Answer):
@@ -142,9 +146,14 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
         words: Words = {
             "invention": parts.invention_ids[action.a],
             "slots": parts.inventions[action.a].slots,
-            "count": research_price(state, plan.seat, action.a),
         }
-        return [Reason("advice_take", "R16", words)]
+        price = research_price(state, plan.seat, action.a)
+        if price > 0:
+            words["count"] = price
+        return [Reason("advice_take" if price > 0 else "advice_take_free", "R16", words)]
+    if action.verb == RESEARCH:
+        begun = len(state.open_inventions[plan.seat]) > 0
+        return [Reason("advice_research" if begun else "advice_research_first", "R15")]
     if action.verb == TYPE:
         return [Reason("advice_type", "R17", {"type": parts.types[action.a]})]
     if action.verb == REFIT:
@@ -152,8 +161,8 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
         worst = parts.researcher_ids[entry // CARD % CARD]
         return [Reason("advice_refit", "R20", {"researcher": worst})]
     found = [Reason("advice_place", "R17", {"invention": parts.invention_ids[action.a]})]
-    if isinstance(step, HirePlace) and state.room_on(action.a) == 1:
-        found.append(explain_danger(plan, action.a, step.kind))
+    if isinstance(step, HirePlace | FreeHire) and state.room_on(action.a) == 1:
+        found.extend(explain_danger(plan, action.a, step.kind))
     return found
 
 
@@ -167,15 +176,20 @@ def explain_funding(plan: Plan) -> Reason:
     return Reason("advice_fund_more", "R14", {"count": better})
 
 
-def explain_danger(plan: Plan, invention: i64, kind: i64) -> Reason:
-    """Return how near completing an invention with one more of a type comes to midnight."""
-    team: i64 = plan.teams[invention] + plan.odds.units[kind]
-    danger = plan.danger(team)
-    name = plan.state.rules.parts.invention_ids[invention]
+def explain_danger(plan: Plan, invention: i64, kind: i64) -> list[Reason]:
+    """Return how near completing an invention with one more of a type comes to midnight.
+
+    It is the chance the table shows, whatever the bot itself reckons with.
+    """
+    danger = midnight_chance(plan.state, invention, kind)
+    words: Words = {"invention": plan.state.rules.parts.invention_ids[invention]}
     if danger < HARMLESS:
-        return Reason("advice_harmless", "R5", {"invention": name})
-    code = "advice_midnight" if danger >= DANGEROUS else "advice_safe"
-    return Reason(code, "R5", {"invention": name, "chance": per_cent(danger)})
+        return [Reason("advice_harmless", "R5", words)]
+    words["chance"] = per_cent(danger)
+    found = [Reason("advice_midnight" if danger >= DANGEROUS else "advice_safe", "R5", words)]
+    if plan.refits:
+        found.append(Reason("advice_stand_in", "R20"))
+    return found
 
 
 def explain_event(bargains: Bargains, action: Action) -> Reason:

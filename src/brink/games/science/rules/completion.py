@@ -53,8 +53,12 @@ class Refit(Question):
         return legal
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
-        invention = state.rules.parts.invention_ids[state.flipping]
-        return {"seat": self.asked, "invention": invention}
+        parts = state.rules.parts
+        words: dict[str, str | int] = {"seat": self.asked}
+        words["invention"] = parts.invention_ids[state.flipping]
+        for place, entry in enumerate(team_of(state, state.flipping)):  # They lie face up.
+            words[f"place_{place}"] = parts.researcher_ids[entry // CARD % CARD]
+        return words
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         if action.verb == REFIT:

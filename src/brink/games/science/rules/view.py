@@ -8,7 +8,6 @@ from brink.games.science.rules.ending import is_scored, page_of
 from brink.games.science.rules.negotiation import option_word
 from brink.games.science.rules.prices import funding, stipend
 from brink.games.science.rules.state import MIDNIGHT, NOTHING, ScienceState
-from brink.games.science.rules.titles import holders
 from brink.games.science.rules.view_event import EventView, event_view
 from brink.games.science.rules.view_inventions import (
     CompletedView,
@@ -22,15 +21,8 @@ from brink.games.science.rules.view_inventions import (
     look_view,
     pile_view,
 )
-from brink.games.science.rules.words import (
-    AUCTION,
-    DECLARE,
-    ENDINGS,
-    HAPPIEST,
-    HAPPINESS,
-    ROLES,
-    TITLES,
-)
+from brink.games.science.rules.view_titles import StandingView, standings
+from brink.games.science.rules.words import AUCTION, ENDINGS, HAPPINESS, ROLES
 from brink.kernel.bits import bit
 
 
@@ -64,6 +56,7 @@ class PlayerView(TypedDict):
     inventions: list[InventionView]  # Open.
     completed: int
     titles: list[str]  # Held if the game ended now (declared happiness aside).
+    standing: list[StandingView]  # In the race for every title.
     ballot: BallotView
     given: int  # Gifts and accepted offers, over the whole game.
     received: int
@@ -102,6 +95,7 @@ def view(state: ScienceState, eyes: int) -> ScienceView:
     """Return the table as these eyes see it; after the end all is shown (R38)."""
     rules = state.rules
     parts = rules.parts
+    standing = standings(state, eyes)
     return {
         "round": state.round,
         "max_rounds": rules.max_rounds,
@@ -116,7 +110,7 @@ def view(state: ScienceState, eyes: int) -> ScienceView:
         "order": [state.at_place(place) for place in range(state.seats)],
         "active": state.active() if phase_of(state) == "turns" else None,
         "roles": roles_left(state),
-        "players": [player_view(state, seat, eyes) for seat in range(state.seats)],
+        "players": [player_view(state, seat, eyes, standing[seat]) for seat in range(state.seats)],
         "completed": [completed_view(state, number) for number in range(len(state.completed))],
         "piles": [pile_view(state, kind) for kind in range(len(parts.types))],
         "deck": deck_view(state, eyes),
@@ -159,7 +153,9 @@ def bribes_word(state: ScienceState) -> str:
     return "full" if state.rules.offers else "gifts"
 
 
-def player_view(state: ScienceState, seat: int, eyes: int) -> PlayerView:
+def player_view(
+    state: ScienceState, seat: int, eyes: int, standing: list[StandingView]
+) -> PlayerView:
     """Return a player."""
     role = state.roles[seat]
     happiness = state.happiness[seat]
@@ -174,7 +170,8 @@ def player_view(state: ScienceState, seat: int, eyes: int) -> PlayerView:
         "funding": funding(state, seat),
         "inventions": [invention_view(state, card) for card in state.open_inventions[seat]],
         "completed": state.made_by(seat),
-        "titles": titles_of(state, seat),
+        "titles": [one["title"] for one in standing if one["place"] == 1],
+        "standing": standing,
         "ballot": ballot_view(state, seat, eyes),
         "given": state.given[seat],
         "received": state.received[seat],
@@ -191,19 +188,6 @@ def turn_word(state: ScienceState, seat: int) -> str:
     if place == state.place:
         return "now"
     return "done" if place < state.place else "to_come"
-
-
-def titles_of(state: ScienceState, seat: int) -> list[str]:
-    """Return the titles a player holds; at midnight there are none (section 6)."""
-    if state.round == 0 or (state.over and not is_scored(state)):
-        return []
-    held: list[str] = []
-    for title in range(len(TITLES)):
-        if title == HAPPIEST and not state.over and state.rules.happiness == DECLARE:
-            continue
-        if seat in holders(state, title):
-            held.append(TITLES[title])
-    return held
 
 
 def ballot_view(state: ScienceState, seat: int, eyes: int) -> BallotView:

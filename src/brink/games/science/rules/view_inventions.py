@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from brink.games.science.rules.decks import kind_of
+from brink.games.science.rules.effects import FreeHire
+from brink.games.science.rules.midnight import midnight_chance
 from brink.games.science.rules.prices import hire_price, is_banned, research_price
 from brink.games.science.rules.state import (
     CARD,
@@ -13,6 +15,8 @@ from brink.games.science.rules.state import (
     OVERRIDDEN,
     ScienceState,
 )
+from brink.games.science.rules.turn import HirePlace, HireType, Turn
+from brink.games.science.rules.words import TYPE_COUNT
 from brink.kernel.bits import bit
 
 
@@ -26,6 +30,13 @@ class ResearcherView(TypedDict):
     counted: str  # face_down, counted, overridden or stand_in.
 
 
+class RiskView(TypedDict):
+    """What it risks to fill the last slot with one of a type."""
+
+    type: str
+    chance: float  # Of midnight, exact, for the team as it is flipped.
+
+
 class InventionView(TypedDict):
     """An open invention."""
 
@@ -37,6 +48,7 @@ class InventionView(TypedDict):
     social: int
     team: list[ResearcherView]  # In the order they were placed.
     flipped: bool  # It is being completed this moment.
+    risks: list[RiskView]  # Where its owner may fill the last slot now; by whom that can be.
 
 
 class CompletedView(TypedDict):
@@ -108,7 +120,26 @@ def invention_view(state: ScienceState, invention: int) -> InventionView:
             face_view(state, entry, COUNTED) if shown else back_view(state, entry) for entry in team
         ],
         "flipped": flipped,
+        "risks": risk_views(state, invention),
     }
+
+
+def risk_views(state: ScienceState, invention: int) -> list[RiskView]:
+    """Return how likely midnight is with each who may come into the last slot."""
+    if state.room_on(invention) != 1 or not state.steps:
+        return []
+    step = state.steps[-1]
+    kinds: list[int] = []
+    if isinstance(step, Turn | HireType):
+        kinds.extend([kind for kind in range(TYPE_COUNT) if state.piles[kind]])
+    elif isinstance(step, HirePlace | FreeHire):
+        kinds.append(step.kind)
+    if not kinds or invention not in state.open_inventions[step.seat(state)]:
+        return []
+    types = state.rules.parts.types
+    return [
+        {"type": types[kind], "chance": midnight_chance(state, invention, kind)} for kind in kinds
+    ]
 
 
 def back_view(state: ScienceState, entry: int) -> ResearcherView:

@@ -41,6 +41,15 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else written(amount)
 
 
+def percent(chance: float, wording: Wording) -> str:
+    """Return a chance in percent; what is not quite 0 or 1 never looks like it."""
+    if 0 < chance < 0.001:
+        return say(wording, "under", chance="0.1%")
+    if 0.999 < chance < 1:
+        return say(wording, "over_chance", chance="99.9%")
+    return f"{100 * chance:.1f}".removesuffix(".0") + "%"
+
+
 def operation_words(operation: OperationView, wording: Wording) -> str:
     """Return one operation in words."""
     verb, subject, amount = operation["verb"], operation["subject"], operation["amount"]

@@ -9,6 +9,7 @@ from brink.games.science.rules.view import PlayerView, ScienceView
 from brink.games.science.rules.view_inventions import CompletedView, InventionView, ResearcherView
 from brink.games.science.text.event import event_block, ordered
 from brink.games.science.text.saying import WIDTH, clip, listed, say, signed, wrap
+from brink.games.science.text.standing import SHORT_NAME, risk_words, titles
 from brink.games.wording import Block, Wording, written
 from brink.kernel.outcome import Outcome
 
@@ -16,7 +17,6 @@ PLAYER_WIDTH = 16
 ROLE_WIDTH = 12
 TYPE_WIDTH = 14
 HOUR_WIDTH = 4
-SHORT_NAME = 10
 EMPTY = "·"
 MARKS = {"now": "▶", "done": EMPTY, "to_come": " "}
 
@@ -31,6 +31,7 @@ def describe(view: Mapping[str, Any], wording: Wording) -> list[Block]:
     if table["look"] is not None:
         blocks.append(look(table, wording))
     blocks.append(players(table, wording))
+    blocks.append(titles(table, wording))
     blocks.append(piles(table, wording))
     blocks.append(completed(table, wording))
     blocks.append(decks(table, wording))
@@ -116,7 +117,7 @@ def players(table: ScienceView, wording: Wording) -> Block:
 
 
 def short_player(player: PlayerView, wording: Wording) -> str:
-    """Return a player in a line: role, money, titles, and the open inventions with their slots."""
+    """Return a player in a line: role, money, and the open inventions with their slots."""
     role = "–" if player["role"] is None else wording.name("role", player["role"])
     name = clip(wording.player(player["seat"]), SHORT_NAME)
     words = [
@@ -125,9 +126,10 @@ def short_player(player: PlayerView, wording: Wording) -> str:
     ]
     if player["completed"]:
         words.append(say(wording, "short_completed", count=player["completed"]))
-    words += [wording.name("title", title) for title in player["titles"]]
     for one in player["inventions"]:
         words.append(f"[{slots_words(one, '', wording)}] {invention_words(one, wording)}")
+        if one["risks"]:
+            words.append(f"({risk_words(one, wording)})")
     return "  ".join(words)
 
 
@@ -162,6 +164,8 @@ def invention_lines(invention: InventionView, wording: Wording) -> list[str]:
     """Return an open invention with its slots; faces where they have been turned up."""
     slots = slots_words(invention, " ", wording)
     lines = wrap(f"    [{slots}] {invention_words(invention, wording)}", "    ")
+    if invention["risks"]:
+        lines += wrap("      " + risk_words(invention, wording), "  ")
     if any(one["researcher"] is not None for one in invention["team"]):
         lines += wrap("      " + team_words(invention["team"], wording))
     return lines
@@ -260,8 +264,11 @@ def conclude(outcome: Outcome, wording: Wording) -> list[str]:
     """Return who holds which titles, and for what; happiness last."""
     facts = cast("Mapping[str, Any]", outcome.facts)
     if not facts["titles"]:
-        return [say(wording, "no_titles", count=facts["inventions"])]
-    told: list[str] = []
+        told = [say(wording, "no_titles", count=facts["inventions"])]
+        pages = [one.removeprefix("page_") for one in outcome.endings if one.startswith("page_")]
+        shown = [one for one in pages if one != "unprovoked"]
+        return told + [say(wording, "midnight_page", invention=one) for one in shown]
+    told = []
     for title, seats in facts["titles"].items():
         if title == "happiest" and not facts["happiness"]:
             continue

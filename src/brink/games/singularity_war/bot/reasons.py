@@ -30,8 +30,10 @@ def about_deck(action: Action) -> Reason | None:
         return Reason("advice_supplies")
     if action.verb in (TRIM, PURGE):
         return Reason("advice_trim")
-    if action.verb in (KEEP, PASS):
+    if action.verb == KEEP:
         return Reason("advice_keep")
+    if action.verb == PASS:
+        return Reason("advice_pass")
     return None
 
 
@@ -52,18 +54,19 @@ def explain(plan: Plan, action: Action) -> list[Reason]:
 
 
 def changes(before: WarState, after: WarState) -> list[Reason]:
-    """Return what is better afterwards."""
+    """Return what is better after a turn; what was only imagined to come out is not spoken of."""
     found: list[Reason] = []
-    fire = fire_now(before)
-    fire_after = fire_now(after)
-    if fire_after < fire:
-        found.append(Reason("advice_fire", "R5", {"before": fire, "after": fire_after}))
-    if after.threat < before.threat:
-        words: dict[str, str | int] = {"before": before.threat, "after": after.threat}
-        found.append(Reason("advice_threat", "R1", words))
-    if after.removed > before.removed:
-        count: i64 = after.removed - before.removed
-        found.append(Reason("advice_kill", "R16", {"count": count}))
+    if after.tokens == before.tokens:
+        fire = fire_now(before)
+        fire_after = fire_now(after)
+        if fire_after < fire:
+            found.append(Reason("advice_fire", "R5", {"before": fire, "after": fire_after}))
+        if after.threat < before.threat:
+            words: dict[str, str | int] = {"before": before.threat, "after": after.threat}
+            found.append(Reason("advice_threat", "R1", words))
+        if after.removed > before.removed:
+            count: i64 = after.removed - before.removed
+            found.append(Reason("advice_kill", "R16", {"count": count}))
     ground = before.rules.ground
     here = ground.walk(before.here(), ground.end)
     there = ground.walk(after.here(), ground.end)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from brink.games.singularity_war.rules.view_turn import CardView, EffectView
+from brink.games.singularity_war.rules.parts import Parts
+from brink.games.singularity_war.rules.view_turn import CardView, EffectView, effect_view
 from brink.games.wording import Wording
 
 WIDTH = 76  # Fits a framed panel in a terminal of 80 columns.
@@ -24,6 +25,15 @@ def effect_text(effect: EffectView, wording: Wording) -> str:
     line = say(wording, f"effect_{effect['verb']}", amount=amount, range=effect["range"])
     flags = [say(wording, f"flag_{flag}") for flag in effect["flags"]]
     return f"{line} ({', '.join(flags)})" if flags else line
+
+
+def effect_names(parts: Parts, wording: Wording) -> dict[str, str]:
+    """Return what each effect of each card is called: a card, and the place on it."""
+    return {
+        f"{card.id}_{place}": effect_text(effect_view(effect), wording)
+        for card in parts.cards
+        for place, effect in enumerate(card.effects)
+    }
 
 
 def effects_text(card: CardView, wording: Wording, left: list[int] | None = None) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from brink.games.singularity_war.rules.view import MapView, PlayerView, WarView
+from brink.games.singularity_war.text.cards import say
 from brink.games.wording import Wording
 
 WALL = "#"
 SIGNS = {"S": "S", "E": "E"}
 HAZARD, CACHE, USED, COMMON, ELITE = "~", "$", "s", "?", "!"
-NEAR_ROWS, NEAR_COLUMNS = 9, 9  # Of the map on a low terminal.
+NEAR_ROWS = 9  # Of the map on a low terminal.
 MOST_SIGNS = 5  # In one cell; twelve columns then fit the terminal. The list below has them all.
 
 
@@ -23,7 +24,7 @@ def chart(table: WarView, wording: Wording, *, near: bool = False) -> list[str]:
     rows, columns = range(len(drawn["rows"])), range(len(drawn["rows"][0]))
     wide = [max(3, *(len(sign) for sign in signs.values()))] * len(columns)
     if near:
-        rows, columns = around(table, rows, 0, NEAR_ROWS), around(table, columns, 1, NEAR_COLUMNS)
+        rows = around(table, rows)
         wide = [
             max(2, *(len(sign) for cell, sign in signs.items() if cell.endswith(f",{column}")))
             for column in range(len(wide))
@@ -38,15 +39,17 @@ def chart(table: WarView, wording: Wording, *, near: bool = False) -> list[str]:
             sign = WALL * wide[column] if wall else signs[f"{row},{column}"]
             line += f"{sign:<{wide[column]}}"
         lines.append(line.rstrip())
+    if int(drawn["end"].split(",")[0]) not in rows:  # Where everybody wants to go.
+        lines.append("    " + say(wording, "short_end", cell=drawn["end"]))
     return lines
 
 
-def around(table: WarView, whole: range, axis: int, most: int) -> range:
-    """Return the rows or columns of the map nearest to whoever is up, or to the first member."""
+def around(table: WarView, whole: range) -> range:
+    """Return the rows of the map nearest to whoever is up, or to the first member."""
     member = table["players"][table["active"] or 0]
-    here = int(member["cell"].split(",")[axis])
-    first = min(max(0, here - most // 2), max(0, len(whole) - most))
-    return whole[first : first + most]
+    here = int(member["cell"].split(",")[0])
+    first = min(max(0, here - NEAR_ROWS // 2), max(0, len(whole) - NEAR_ROWS))
+    return whole[first : first + NEAR_ROWS]
 
 
 def border(drawn: MapView, row: int, column: int) -> str:

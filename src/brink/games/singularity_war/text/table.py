@@ -235,6 +235,9 @@ def player(one: PlayerView, table: WarView, wording: Wording) -> Block:
     can = say(wording, "ability", count=one["ability"]["cost"], **ability)
     up = one["seat"] == table["active"]
     compact = [short_player(one, up, wording), *([can] if up else [])]
+    if table["phase"] in ("interlude", "aftermath"):  # Nobody holds cards; the deck matters.
+        owned = names_of(one["cards"], wording)
+        compact = [say(wording, "short_deck", player=wording.player(one["seat"]), cards=owned)]
     return Block(clip(title), [*lines, *wrap(can)], compact)
 
 
@@ -284,6 +287,6 @@ def conclude(outcome: Outcome, wording: Wording) -> list[str]:
     told = [say(wording, "tracks", **tracks), say(wording, "record", turns=outcome.turns, **record)]
     topic = facts["topic"]
     if topic:
-        told.append(say(wording, "topic", topic=topic))
+        told.append(say(wording, "topic", topic=topic) + ":")
         told += [wording.name(f"{place}_question", topic) for place in ("first", "second")]
     return told

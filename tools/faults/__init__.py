@@ -1,0 +1,1 @@
+"""Faults on a real server; see `python -m tools.faults`."""

@@ -1,0 +1,61 @@
+// Made by `make protocol` from src/brink/games/science/rules/news.py; not written by hand.
+
+/** What each kind of event tells; a secret only to whom it concerns. */
+export interface Events {
+  accepted: { seat: number; asked: number; option: string; count: number };
+  ballot: { seat: number; option: string; weight: number };
+  bid: { seat: number; count: number };
+  came_to: { event_card: string; option: string };
+  campaign_paid: { seat: number; count: number; now: number };
+  campaigned: { seat: number; option: string };
+  cast: { seat: number; option?: string };
+  chose: { seat: number; option: string };
+  clock_moved: { way: string; was: number; now: number; count: number };
+  completed: { seat: number; invention: string; worth: number; number: number };
+  dealt: { seat: number; invention: string };
+  decider: { seat: number; event_card: string };
+  declared: { seat: number; count?: number };
+  declined: { seat: number; asked: number; option: string; count: number };
+  discarded: { seat: number; count: number };
+  done: { seat: number };
+  doubted: { seat: number; event_card: string; count: number };
+  earned: { seat: number; invention: string; count: number; now: number };
+  ended: { result: string };
+  fell_through: { seat: number; asked: number; option: string; count: number };
+  first_picker: { seat: number };
+  flipped: { researcher: string; money: number; clock: number };
+  full: { seat: number; invention: string };
+  funded: { seat: number; count: number; now: number };
+  gained: { seat: number; count: number; now: number };
+  gave: { seat: number; asked: number; count: number };
+  happiness: { seat: number; count: number };
+  hired: { seat: number; type: string; invention: string; count: number };
+  joined: { seat: number; type: string; invention: string };
+  kept: { seat: number };
+  lectured: { seat: number; count: number; now: number };
+  looked: { seat: number; count: number };
+  lost: { seat: number; count: number; now: number };
+  marked: { seat: number; invention: string; count: number; worth: number };
+  modified: { modifier: string; count: number };
+  no_bids: { event_card: string };
+  nothing: { event_card: string };
+  offered: { seat: number; asked: number; option: string; count: number };
+  page_chosen: { seat: number; invention: string };
+  passed: { seat: number };
+  pledged: { seat: number; count: number; now: number };
+  received: { seat: number; invention: string };
+  refilled: { deck: string; count: number };
+  reported: { seat: number; count: number; now: number };
+  revealed: { event_card: string };
+  role_taken: { seat: number; role: string };
+  rolled: { die: number; limit: number };
+  round_began: { round: number };
+  saw: { seat: number; invention?: string };
+  sealed: { seat: number; count?: number };
+  sent_away: { seat: number; type: string };
+  stipend: { seat: number; count: number; now: number };
+  stole: { seat: number; asked: number; count: number };
+  stood_in: { researcher: string; stand_in: string; money: number; clock: number };
+  took: { seat: number; invention: string; count: number; now: number };
+  won_auction: { seat: number; count: number; now: number };
+}

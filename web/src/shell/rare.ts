@@ -1,0 +1,7 @@
+/** What stands around a table now and then; see later.ts. */
+export { default as Away } from './Away.svelte';
+export { default as Campaign } from './Campaign.svelte';
+export { default as Ending } from './Ending.svelte';
+export { default as Hint } from './Hint.svelte';
+export { default as TablePanel } from './TablePanel.svelte';
+export { default as TakeBackAsked } from './TakeBackAsked.svelte';
