@@ -6,8 +6,8 @@ from typing import Any, TypedDict
 
 import pytest
 
-from tests.browser.conftest import ALL_WALKS
 from tests.browser.people import Party, Person
+from tests.conftest import ALL_WALKS
 
 # Answers as soon as the page says that it is one's turn, past the page: whatever tables look like.
 ANSWER = """(seed) => {
