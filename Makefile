@@ -8,13 +8,18 @@ WEB := src/brink/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(addprefix web/,index.html package.json vite.config.ts \
 	svelte.config.js tsconfig.json)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setup.py pyproject.toml
+# What is prepared of a test's file once is kept, whatever the machine's own habit.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/python -m pytest -n 2
+# Browsers and servers wait much, so that two workers would leave two cores idle.
+PYTEST_COMPILED := $(BIN)/python -m pytest -n 4 --dist worksteal -o pythonpath=. --require-compiled
 # Its warnings are about pages of the index and its own age; its errors are told.
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: latency help play terminal test check check-web check-python test-compiled compile services serve web screenshots soak faults siege think replays load fuzz \
-	test-server screens dev fmt lock playthroughs protocol bench balance clean
+.PHONY: help play terminal test check check-web check-python test-compiled test-long test-all test-server screens \
+	compile services serve web screenshots soak faults siege think replays load latency fuzz dev fmt lock playthroughs \
+	tallies protocol bench balance clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -25,28 +30,34 @@ terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARG
 	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink play $(GAME) $(ARGS)
 
 # The C compiler is busy with its longest file for minutes: checking keeps the other core warm meanwhile.
-test: ## Run everything, interpreted and compiled: what CI runs.
+test: ## Check everything, interpreted and compiled, in ten minutes: what CI runs.
 	@$(MAKE) --no-print-directory $(VENV)/.dev web/node_modules/.made
-	@$(MAKE) --no-print-directory -j 2 --output-sync=line check compile
+	@$(MAKE) --no-print-directory -j 2 --output-sync=line compile check
 	@$(MAKE) --no-print-directory test-compiled
+
+test-long: compile services ## All that CI has no time for: every walk and statistic, fuzz, siege, think, replays, faults, soak (hours).
+	@$(MAKE) --no-print-directory --keep-going test-all fuzz siege think replays faults soak
+
+test-all: compile services ## All tests at their full length: games, set-ups, screens, statistics (long; a part of test-long).
+	BRINK_ALL=1 $(PYTEST_COMPILED)
 
 check: check-web check-python ## Formatting, lint, types, and the rules' tests interpreted (the rest runs compiled).
 
-# The compiled run has every test; a law there says that both builds play, show and ask the same.
+# The compiled run has every test; a law there says that both builds play, show and ask the same. So what is slow
+# interpreted (marked `compiled`) is tried compiled alone.
 check-python: $(VENV)/.dev ## Form, types and the tests of kernel and games, interpreted.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(PYTEST) -m "not compiled" tests/kernel tests/games tests/laws/test_toy.py tests/test_layers.py
+	$(PYTEST) -m "not compiled" tests/kernel tests/games tests/laws/test_toy.py
 
 check-web: web/node_modules/.made ## Form, types and tests of the web client.
 	tools/node npm run --silent lint
 	tools/node npm run --silent check
 	tools/node npm run --silent test
 
-# Browsers and servers wait much, so that two workers would leave two cores idle.
-test-compiled: compile services ## All tests again on the compiled kernel and rules.
-	$(PYTEST) -n 3 --dist worksteal -o pythonpath=. --require-compiled
+test-compiled: compile services ## All tests on the compiled kernel and rules, without what only test-long has time for.
+	$(PYTEST_COMPILED)
 
 compile: $(VENV)/.compiled ## Compile kernel, rules and bots, and install them as .venv/bin/brink.
 
@@ -86,11 +97,11 @@ fuzz: compile services ## Two hundred thousand bad messages at the server, a hun
 	BRINK_FUZZ=200000 $(PYTEST) -o pythonpath=. --require-compiled tests/server -k fuzz
 	BRINK_FUZZ_TEXTS=100000 $(PYTEST) -o pythonpath=. --require-compiled tests/match/test_texts.py -k fuzz
 
-screens: compile services ## Every layout walk: all games, seats, editions and questions at six screen sizes (long).
-	BRINK_ALL=1 $(PYTEST) --dist worksteal -o pythonpath=. --require-compiled tests/browser -m walks
+screens: compile services ## Every layout walk: all games, seats, editions and questions at six screen sizes (a part of test-long).
+	BRINK_ALL=1 $(PYTEST_COMPILED) tests/browser -m walks
 
-test-server: compile services ## The server's tests with every game in every set-up, compared at every move (long).
-	BRINK_ALL=1 $(PYTEST) -o pythonpath=. --require-compiled tests/server
+test-server: compile services ## The server's tests with every game in every set-up, compared at every move (a part of test-long).
+	BRINK_ALL=1 $(PYTEST_COMPILED) tests/server
 
 dev: ## Go back to running .venv/bin/brink from the source, uncompiled.
 	@rm -f $(VENV)/.dev $(VENV)/.compiled
@@ -109,11 +120,14 @@ lock: $(VENV)/.dev ## Pin the newest dependencies that fit.
 playthroughs: $(VENV)/.dev ## Write the golden playthroughs anew (then review the diff).
 	$(RUN) -m tools.playthroughs
 
+tallies: compile ## Write the frozen tallies of the bots' games anew (then review the diff).
+	$(BIN)/python -m tools.tallies
+
 protocol: $(VENV)/.dev ## Write the browser's types anew from the server's messages and the views.
 	$(RUN) -m tools.protocol
 
 bench: compile $(VENV)/.bench ## Measure speed, interpreted, compiled and beside OpenSpiel.
-	$(BIN)/python -m tools.bench
+	$(BIN)/python -m tools.bench $(ARGS)
 
 balance: compile ## Science!: five tables of bots, 500 games each, with standard errors (ARGS="500 SEED").
 	$(BIN)/python -m tests.games.science.tallies $(or $(ARGS),500 2028)
@@ -153,9 +167,8 @@ $(WEB): web/node_modules/.made $(WEB_SOURCES)
 
 $(VENV)/.compiled: $(SOURCES) $(WEB) | $(VENV)/.dev
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing: on Debian, apt-get install gcc python3-dev"; exit 1; }
-	@echo "Compiling kernel, rules and bots (2 to 4 minutes, after every change of theirs)…"
-	@rm -rf build/lib* build/temp* build/bdist*
-	@BRINK_COMPILE=1 $(PIP) --no-deps --no-build-isolation --force-reinstall .
+	@echo "Compiling kernel, rules and bots (about a minute and a half; later only what has changed)…"
+	@$(BIN)/python tools/compile.py
 	@touch $@
 
 $(VENV)/.bench: requirements-bench.txt | $(VENV)/.dev

@@ -8,7 +8,7 @@ import pytest
 
 import brink.kernel.table
 
-ALL_WALKS = "BRINK_ALL" in os.environ  # `make test-long`, `make screens`, `make test-server`
+ALL_WALKS = "BRINK_ALL" in os.environ  # `make test-long`, and the parts of it.
 
 
 def is_compiled() -> bool:
@@ -33,13 +33,16 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
+@pytest.hookimpl(trylast=True)  # After a folder has chosen among its own.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test that walks through many games some are played, from the last one backwards.
+    """Leave to `make test-long` what takes long; deselected, so that pytest counts what is left.
 
-    So the hardest that is not too long for every day stands last; BRINK_ALL plays all of them.
+    Of a test that walks through many games some are played, from the last one backwards: so the
+    hardest that is not too long for every day stands last.
     """
     if ALL_WALKS:
         return
+    left = {item for item in items if item.get_closest_marker("long") is not None}
     walks: dict[str, list[pytest.Item]] = {}
     some: dict[str, int] = {}
     for item in items:
@@ -48,10 +51,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             name = item.nodeid.partition("[")[0]
             walks.setdefault(name, []).append(item)
             some[name] = marker.args[0]
-    left: set[pytest.Item] = set()
     for name, found in walks.items():
-        step = len(found) / some[name]
-        played = [found[-1 - int(number * step)] for number in range(some[name])]
-        left |= {item for item in found if item not in played}
+        step = max(1.0, len(found) / some[name])
+        chosen = {found[-1 - int(number * step)] for number in range(min(some[name], len(found)))}
+        left |= {item for item in found if item not in chosen}
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]

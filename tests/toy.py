@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from brink.kernel.action import Action, ActionList
+from brink.kernel.action import Action, ActionList, Menu
 from brink.kernel.event import EventKind, Field
+from brink.kernel.fields import COPYING, Fields
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.state import State, pack_list
-from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.row import Row, filled
+from brink.kernel.sheet import Sheet
+from brink.kernel.state import State
+from brink.kernel.step import NOBODY, Reason, Step, StepKinds, Steps
 from brink.kernel.table import Table
 
 ROUNDS = 3
@@ -37,31 +40,32 @@ PAID = EventKind("paid", Field("seat"), Field("coins"))
 
 
 class ToyState(State):
-    def __init__(self, seats: int, steps: list[Step[ToyState]]) -> None:
-        self.seats = seats
-        self.steps = steps
-        self.numbers: list[int] = []
-        self.ballots: list[int] = []
-        self.coins = [3] * seats
+    def __init__(self) -> None:
+        self.seats = 0
+        self.steps: Steps[ToyState] = Steps()
+        self.numbers = Row()
+        self.ballots = Row()
+        self.coins = Row()
         self.bank = 0
         self.round = 1
 
-    def clone(self) -> ToyState:
-        copy = ToyState(self.seats, self.steps[:])
-        copy.numbers = self.numbers[:]
-        copy.ballots = self.ballots[:]
-        copy.coins = self.coins[:]
-        copy.bank = self.bank
-        copy.round = self.round
-        return copy
+    def fields(self, of: State, each: Fields) -> None:
+        assert isinstance(of, ToyState)
+        self.seats = each.number(of.seats)
+        self.bank = each.number(of.bank)
+        self.round = each.number(of.round)
+        self.numbers = each.row(of.numbers)
+        self.ballots = each.row(of.ballots)
+        self.coins = each.row(of.coins)
+        each.stack(self.steps, of.steps)
 
-    def pack(self) -> list[int]:
-        packed = [self.seats, self.bank, self.round]
-        for values in (self.numbers, self.ballots, self.coins):
-            pack_list(packed, values)
-        for step in self.steps:
-            pack_list(packed, step.pack())
-        return packed
+    def kinds(self) -> StepKinds:
+        return ToySteps()
+
+    def clone(self) -> ToyState:
+        copy = ToyState()
+        copy.fields(self, COPYING)
+        return copy
 
 
 class Ballot(Step[ToyState]):
@@ -71,20 +75,22 @@ class Ballot(Step[ToyState]):
     def seat(self, state: ToyState) -> int:
         return len(state.ballots)
 
-    def legal(self, state: ToyState) -> list[Action]:
-        return list(BALLOTS)
+    def offer(self, state: ToyState, menu: Menu) -> None:
+        for ballot in BALLOTS:
+            menu.add(ballot)
 
     def apply(self, state: ToyState, action: Action, table: Table) -> None:
         table.tell_to(1 << len(state.ballots), CAST, len(state.ballots), action.a)
         state.ballots.append(action.a)
         if len(state.ballots) < state.seats:
-            state.steps.append(Ballot())
+            state.steps.push(Ballot())
             return
         for seat, ballot in enumerate(state.ballots):
             table.reveal(TURNED, seat, ballot)
-        winner = int(sum(state.ballots) * 2 > state.seats)
-        state.steps += [Wages(), NameSomebody(state.ballots.index(winner))]
-        state.ballots = []
+        winner = int(state.ballots.total() * 2 > state.seats)
+        state.steps.push(Wages())
+        state.steps.push(NameSomebody(state.ballots.index(winner)))
+        state.ballots.clear()
 
     def why_not(self, state: ToyState, action: Action) -> Reason:
         return Reason("ballots_are_out", "T1")
@@ -103,12 +109,14 @@ class NameSomebody(Step[ToyState]):
     def seat(self, state: ToyState) -> int:
         return self.chair
 
-    def legal(self, state: ToyState) -> list[Action]:
-        return [NAMES[seat] for seat in range(state.seats) if seat != self.chair]
+    def offer(self, state: ToyState, menu: Menu) -> None:
+        for seat in range(state.seats):
+            if seat != self.chair:
+                menu.add(NAMES[seat])
 
     def apply(self, state: ToyState, action: Action, table: Table) -> None:
         table.tell(NAMED, action.a)
-        state.steps.append(Answer(action.a, self.chair))
+        state.steps.push(Answer(action.a, self.chair))
 
     def why_not(self, state: ToyState, action: Action) -> Reason:
         return Reason("name_somebody_else", "T2")
@@ -128,8 +136,10 @@ class Answer(Step[ToyState]):
     def seat(self, state: ToyState) -> int:
         return self.asked
 
-    def legal(self, state: ToyState) -> list[Action]:
-        return [PAY, REFUSE] if state.coins[self.asked] else [REFUSE]
+    def offer(self, state: ToyState, menu: Menu) -> None:
+        if state.coins[self.asked]:
+            menu.add(PAY)
+        menu.add(REFUSE)
 
     def apply(self, state: ToyState, action: Action, table: Table) -> None:
         if action is PAY:
@@ -157,10 +167,18 @@ class Wages(Step[ToyState]):
         table.tell(PAID, lucky, state.coins[lucky])
         if state.round < ROUNDS:
             state.round += 1
-            state.steps.append(Ballot())
+            state.steps.push(Ballot())
 
     def pack(self) -> list[int]:
         return [4]
+
+
+class ToySteps(StepKinds):
+    def step(self, written: Row) -> Step[ToyState]:
+        kinds = [Ballot, NameSomebody, Answer, Wages]
+        kind, *words = written.numbers()
+        step: Step[ToyState] = kinds[kind - 1](*words)
+        return step
 
 
 class Toy(Game[ToyState]):
@@ -168,13 +186,16 @@ class Toy(Game[ToyState]):
         super().__init__("toy", ACTIONS, 2, 4)
 
     def set_up(self, seats: int, table: Table) -> ToyState:
-        state = ToyState(seats, [Ballot()])
+        state = ToyState()
+        state.seats = seats
+        state.coins = filled(seats, 3)
+        state.steps.push(Ballot())
         for seat in range(seats):
             state.numbers.append(table.below(10))
             table.tell_to(1 << seat, DEALT, seat, state.numbers[seat])
         return state
 
-    def steps(self, state: ToyState) -> list[Step[ToyState]]:
+    def steps(self, state: ToyState) -> Steps[ToyState]:
         return state.steps
 
     def view(self, state: ToyState, eyes: int) -> Mapping[str, object]:
@@ -190,6 +211,16 @@ class Toy(Game[ToyState]):
                 ballot if eyes & (1 << seat) else None for seat, ballot in enumerate(state.ballots)
             ],
         }
+
+    def observe(self, state: ToyState, eyes: int, sheet: Sheet) -> None:
+        over = not state.steps
+        sheet.number("round", state.round, 1, ROUNDS)
+        sheet.row("coins", state.coins, state.seats, 0, 30)
+        for seat in range(state.seats):
+            mine, cast = bool(eyes & (1 << seat)), seat < len(state.ballots)
+            sheet.number_if(over or mine, "number", state.numbers[seat], 0, 9, seat)
+            sheet.number_if(mine and cast, "ballot", state.ballots[seat] if cast else 0, 0, 1, seat)
+            sheet.flag("has_cast", cast, seat)
 
     def redeal(self, state: ToyState, eyes: int, table: Table) -> ToyState:
         imagined = state.clone()

@@ -1,4 +1,7 @@
-"""One contender of the benchmark: reads how many CPU seconds to play, answers with what it did."""
+"""One contender of the benchmark: reads how many CPU seconds to play, answers with what it did.
+
+It also runs on older builds of Brink, to compare them with this one.
+"""
 
 from __future__ import annotations
 
@@ -11,57 +14,87 @@ from typing import Any
 
 Rates = dict[str, float]
 
+# Each game as it is measured: seats, options, its usual bot.
+TABLES: dict[str, tuple[int, dict[str, object], str]] = {
+    "path_to_safety": (3, {"early_end": "off"}, "heuristic"),
+    "ai_rush": (4, {}, "heuristic"),
+    "science": (4, {}, "selfish"),
+    "singularity_war": (4, {}, "heuristic"),
+}
 
-def brink_game(game_id: str = "path_to_safety") -> tuple[Any, int]:
-    """Return a game for four; Path to Safety without the vote that would end it early."""
+
+def opened(game_id: str, bot: str) -> tuple[Any, list[Any]]:
+    """Return a game, and a bot for each seat; bots play with the vote that may end a game."""
+    from brink.bots.random import RandomBot  # noqa: PLC0415
     from brink.games.catalog import find  # noqa: PLC0415
 
+    seats, options, usual = TABLES[game_id]
     box = find(game_id)
-    options = {"early_end": "off"} if "early_end" in box.sheet.options else {}
-    return box.open(box.sheet.profile(options)), 4
+    chosen = options if bot == "random" else {}
+    maker: Callable[[], Any] = RandomBot if bot == "random" else box.bots[usual]
+    return box.open(box.sheet.profile(chosen)), [maker() for _ in range(seats)]
 
 
-def brink_playout(seconds: float, game_id: str = "path_to_safety") -> Rates:
-    """Play with the kernel's own loop and the random bot; set-up is not counted."""
-    from brink.bots.random import RandomBot  # noqa: PLC0415
+def player(game: Any, bots: list[Any]) -> Callable[[int], tuple[int, float]]:
+    """Return what plays game number n: its actions, and the CPU seconds they took."""
+    from brink.kernel import playout  # noqa: PLC0415
     from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.playout import play_out  # noqa: PLC0415
     from brink.kernel.table import Table  # noqa: PLC0415
 
-    game, seats = brink_game(game_id)
-    bots: list[Any] = [RandomBot()] * seats
-    chance = FastChance(random.getrandbits(32))
-    actions = games = 0
-    spent = in_setup = 0.0
-    while spent < seconds:
+    if hasattr(playout, "Series"):
+        series = playout.Series(game, bots, 5)
+
+        def play(number: int) -> tuple[int, float]:
+            state = series.new(number)
+            ready = time.process_time()
+            return series.play(state), time.process_time() - ready
+
+    else:  # An older build.
+
+        def play(number: int) -> tuple[int, float]:
+            table = Table(FastChance(5, 2 * number), muted=True)
+            state = game.new(len(bots), table)
+            thoughts = FastChance(5, 2 * number + 1)
+            ready = time.process_time()
+            actions = playout.play_out(game, state, bots, table, thoughts)
+            return actions, time.process_time() - ready
+
+    return play
+
+
+def games_of(game_id: str, bot: str = "random") -> Callable[[float], Rates]:
+    """Return play by the kernel's own loop: actions without set-up, games whole with it."""
+    number = 0
+
+    def run(seconds: float) -> Rates:
+        nonlocal number
+        play = player(*opened(game_id, bot))
+        actions = games = 0
+        inside = 0.0
         start = time.process_time()
-        table = Table(FastChance(games, 5), muted=True)
-        state = game.new(seats, table)
-        ready = time.process_time()
-        actions += play_out(game, state, bots, table, chance)
-        spent += time.process_time() - ready
-        in_setup += ready - start
-        games += 1
-    return {"actions": actions / spent, "games": games / (spent + in_setup)}
+        while time.process_time() - start < seconds:
+            found, spent = play(number)
+            number += 1
+            games += 1
+            actions += found
+            inside += spent
+        return {"actions": actions / inside, "games": games / (time.process_time() - start)}
+
+    return run
 
 
-def another(game_id: str) -> Callable[[float], Rates]:
-    """Return another game, played as Path to Safety is played above."""
-    return lambda seconds: brink_playout(seconds, game_id)
-
-
-def brink_from_python(seconds: float) -> Rates:
+def from_python(seconds: float) -> Rates:
     """Play through decision and apply from an interpreted loop, as OpenSpiel is played below."""
     from brink.kernel.chance import FastChance  # noqa: PLC0415
     from brink.kernel.table import Table  # noqa: PLC0415
 
-    game, seats = brink_game()
+    game, bots = opened("path_to_safety", "random")
     pick = random.random
     actions = games = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
         table = Table(FastChance(games, 6), muted=True)
-        state = game.new(seats, table)
+        state = game.new(len(bots), table)
         while (decision := game.decision(state)) is not None:
             legal = decision.legal
             game.apply(state, legal[int(pick() * len(legal))], table)
@@ -71,24 +104,35 @@ def brink_from_python(seconds: float) -> Rates:
     return {"actions": actions / spent, "games": games / spent}
 
 
-def brink_clones(seconds: float) -> Rates:
-    """Clone positions from the middle of a game."""
-    from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.table import Table  # noqa: PLC0415
+def copies_of(game_id: str) -> Callable[[float], Rates]:
+    """Return clones and re-deals of a position from the middle of a game, made from Python."""
 
-    game, seats = brink_game()
-    table = Table(FastChance(3), muted=True)
-    state = game.new(seats, table)
-    for _ in range(20):
-        decision = game.decision(state)
-        game.apply(state, decision.legal[0], table)
-    count = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds:
-        for _ in range(1000):
-            state.clone()
-        count += 1000
-    return {"clones": count / (time.process_time() - start)}
+    def run(seconds: float) -> Rates:
+        from brink.kernel.chance import FastChance  # noqa: PLC0415
+        from brink.kernel.table import Table  # noqa: PLC0415
+
+        game, bots = opened(game_id, "random")
+        table = Table(FastChance(3), muted=True)
+        picks = FastChance(4)
+        state = game.new(len(bots), table)
+        for _ in range(20):
+            legal = game.decision(state).legal
+            game.apply(state, legal[picks.below(len(legal))], table)
+        found: Rates = {}
+        for name, make in (
+            ("clones", state.clone),
+            ("redeals", lambda: game.redeal(state, 1, table)),
+        ):
+            count = 0
+            start = time.process_time()
+            while time.process_time() - start < seconds / 2:
+                for _ in range(500):
+                    make()
+                count += 500
+            found[name] = count / (time.process_time() - start)
+        return found
+
+    return run
 
 
 def sample(outcomes: list[tuple[int, float]], point: float) -> int:
@@ -127,12 +171,10 @@ def open_spiel(name: str) -> Callable[[float], Rates]:
 
 
 CONTENDERS: dict[str, Callable[[float], Rates]] = {
-    "playout": brink_playout,
-    "rush": another("ai_rush"),
-    "science": another("science"),
-    "war": another("singularity_war"),
-    "from_python": brink_from_python,
-    "clones": brink_clones,
+    **{game: games_of(game) for game in TABLES},
+    **{f"{game} bots": games_of(game, "usual") for game in TABLES},
+    **{f"{game} copies": copies_of(game) for game in TABLES},
+    "from_python": from_python,
     "hanabi": open_spiel("hanabi(players=4)"),
     "liars_dice": open_spiel("liars_dice"),
     "gin_rummy": open_spiel("gin_rummy"),

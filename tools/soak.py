@@ -22,7 +22,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.box import Box
 from brink.games.catalog import all_boxes
 from tools.processes import Server, is_healthy, postgres, redis_server

@@ -4,13 +4,15 @@ from brink.games.box import Box
 from brink.games.catalog import all_boxes, find
 from brink.games.options import Profile
 from brink.kernel.action import Action
-from brink.kernel.bot import Bot, Look
+from brink.kernel.bot import Bot, Judged, Look
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.event import Event
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.state import State, state_hash
-from brink.kernel.step import Decision, Reason
+from brink.kernel.row import Row
+from brink.kernel.sheet import Sheet
+from brink.kernel.state import State, state_hash, state_key
+from brink.kernel.step import Decision, Reason, Step
 from brink.kernel.table import Table
 from brink.match.hints import Hint
 from brink.match.log import LogError
@@ -31,6 +33,7 @@ __all__ = [
     "FastChance",
     "Game",
     "Hint",
+    "Judged",
     "Kept",
     "LogError",
     "Look",
@@ -39,7 +42,10 @@ __all__ = [
     "Profile",
     "Reason",
     "Refused",
+    "Row",
+    "Sheet",
     "State",
+    "Step",
     "Table",
     "Verdict",
     "all_boxes",
@@ -47,5 +53,6 @@ __all__ = [
     "replay",
     "resume",
     "state_hash",
+    "state_key",
     "verify",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import PHONE, RUSH, Party, Person
@@ -38,6 +39,7 @@ async def plays_and_is_looked_at(person: Person, pick: random.Random) -> list[st
     return found + await person.faults()
 
 
+@pytest.mark.long
 async def test_a_phone_plays_with_five_and_never_scrolls_sideways(party: Party) -> None:
     ada = await party.arrive("Ada", PHONE, touch=True)
     code = await starts(ada, "rulebook", 5)

@@ -26,6 +26,7 @@ async def drawer(person: Person, name: str) -> list[str]:
     return [f"{name}: {fault}" for fault in found]
 
 
+@pytest.mark.walks(1)
 @sizes
 async def test_the_screens_around_a_game_have_no_faults(
     party: Party, size: tuple[int, int]
@@ -88,6 +89,7 @@ async def is_asked_before_a_draw(person: Person) -> bool:
     return True
 
 
+@pytest.mark.walks(1)
 @sizes
 async def test_the_table_and_its_drawers_have_no_faults(
     party: Party, size: tuple[int, int]

@@ -65,6 +65,7 @@ async def test_a_hint_stands_clear_and_marks_what_it_means(party: Party, game: s
     assert await ada.page.locator("[data-hinted]").count() == 0
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", [GAME, RUSH, SCIENCE, WAR])
 async def test_a_hint_on_a_phone_covers_nothing_and_goes_at_a_press(
     party: Party, game: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import RUSH, Party, Person
@@ -73,6 +74,7 @@ async def test_a_game_is_played_to_the_end_without_a_mouse(party: Party) -> None
     await ada.at_table()  # Alone with bots one press begins the next game.
 
 
+@pytest.mark.long
 async def test_ai_rush_is_played_without_a_mouse(party: Party) -> None:
     ada = await party.arrive("Ada")
     await ada.open_room(RUSH)

@@ -6,8 +6,9 @@ import random
 
 from tests.browser.people import WIDE, Party
 from tests.browser.test_ai_rush import starts
+from tests.conftest import ALL_WALKS
 
-ENOUGH = 5  # Rolls after which the odds of the next one were seen.
+ENOUGH = 5 if ALL_WALKS else 3  # Rolls after which the odds of the next one were seen.
 # At every frame: the odds beside the marker are the share of totals below it, unless luck waits.
 WATCH = """() => {
   window.found = new Set();

@@ -71,7 +71,7 @@ WATCH = r"""() => {
   frame();
 }"""
 OVER = "() => document.querySelector('article.ending') !== null"
-ROUNDS = 12 if ALL_WALKS else 5
+ROUNDS = 12 if ALL_WALKS else 3
 LONGEST = {"normal": 8_000, "fast": 4_000}
 # What a busy machine may add by itself; web/tests/queue.test.ts bounds the animation's own length.
 MACHINE = 5_000
@@ -112,7 +112,7 @@ async def sits_down(person: Person, game: str, options: dict[str, Any], seats: i
 
 async def what_was_seen(person: Person) -> Seen:
     seen: Seen = await person.page.evaluate("() => window.seen")
-    assert seen["looks"] > 100
+    assert seen["looks"] > 25
     assert seen["apart"] == []
     assert strangers(person, seen["said"]) == []
     return seen
@@ -141,7 +141,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.walks(2)
+@pytest.mark.walks(1)
 @pytest.mark.parametrize("game", SHORT)
 async def test_all_on_the_screen_belongs_to_one_move_to_the_end(party: Party, game: str) -> None:
     ada = await party.arrive("Ada", speed="fast", motion="full")
@@ -154,7 +154,7 @@ async def test_all_on_the_screen_belongs_to_one_move_to_the_end(party: Party, ga
     assert max(seen["rounds"]) <= LONGEST["fast"] + MACHINE
 
 
-@pytest.mark.walks(2)
+@pytest.mark.walks(1)
 @pytest.mark.parametrize("game", [*SHORT][::-1])
 async def test_a_round_of_two_bots_takes_eight_seconds_at_most(party: Party, game: str) -> None:
     ada = await party.arrive("Ada", speed="normal", motion="full")
@@ -178,5 +178,5 @@ async def test_without_movement_it_is_the_same(party: Party) -> None:
     ada = await party.arrive("Ada", speed="normal", motion="calm")
     await sits_down(ada, "path_to_safety", {})
     rounds = "(most) => seen.rounds.length >= most"
-    await ada.page.wait_for_function(rounds, arg=ROUNDS // 2, timeout=120_000)
+    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=120_000)
     await what_was_seen(ada)

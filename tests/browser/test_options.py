@@ -30,6 +30,7 @@ async def opens(person: Person, game: str) -> str:
     return code
 
 
+@pytest.mark.walks(4)
 @pytest.mark.parametrize(
     ("size", "theme"), [((1366, 850), "light"), (PHONE, "dark"), ((740, 360), "light")]
 )

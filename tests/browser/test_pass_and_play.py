@@ -38,6 +38,7 @@ async def nobody_sees_a_card(person: Person) -> None:
     assert not re.search(r"draws [♣♦♠♥]", await person.page.content())
 
 
+@pytest.mark.walks(1)
 @pytest.mark.parametrize(("game", "edition"), [(GAME, "quick"), (RUSH, "rulebook")])
 async def test_two_people_share_a_device_and_neither_sees_the_others_hand(
     party: Party, game: str, edition: str

@@ -15,6 +15,7 @@ KEEP = "() => localStorage.setItem('brink.plain_table', 'true')"
 BARE_IDS = re.compile(r"\b[a-z]+_\d\d\b|\bdesk_\d\b|\bseat \d\b", re.IGNORECASE)
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", [PATH, RUSH, SCIENCE, WAR])
 async def test_a_game_without_a_table_of_its_own_is_played_by_names(
     party: Party, game: str

@@ -42,7 +42,7 @@ async def sees_the_ending(person: Person, team: bool) -> None:
         await expect(page).to_contain_text(sentence)
 
 
-@pytest.mark.walks(3)
+@pytest.mark.walks(1)
 @pytest.mark.parametrize(
     ("game", "edition", "seats"),
     [(RUSH, "first game", 9), (GAME, "standard", 3), (GAME, "quick", 3), (RUSH, "rulebook", 3)],

@@ -47,6 +47,7 @@ async def place(person: Person) -> int:
     return int(await person.page.get_by_role("slider", name="Move").input_value())
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_step_tells_something_and_nothing_asks_for_an_answer(
     party: Party, game: str

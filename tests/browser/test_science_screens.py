@@ -53,7 +53,7 @@ async def look_closely(walk: Walk, step: str) -> list[str]:
 
 
 @pytest.mark.walks(1)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seats", [2, 4, 5, 6, 3])
 async def test_every_question_has_its_board_on_every_screen(party: Party, seats: int) -> None:
     ada = await party.arrive("Ada", WIDE)
     seen: set[str] = set()
@@ -214,6 +214,7 @@ async def reads_the_titles(ada: Person) -> None:
         await expect(titles.locator(".stands")).to_contain_text(held)
 
 
+@pytest.mark.walks(1)
 @pytest.mark.parametrize("size", [PHONE, (740, 360), WIDE])
 async def test_everything_on_the_table_says_what_it_is(party: Party, size: tuple[int, int]) -> None:
     ada = await party.arrive("Ada", size)

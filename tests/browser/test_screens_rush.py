@@ -15,7 +15,7 @@ DRAWN = ".bonus, .air"
 
 @pytest.mark.walks(1)
 @pytest.mark.parametrize(
-    ("seats", "edition", "seed"), [(3, "rulebook", 1), (9, "rulebook", 3), (5, "tense", 2)]
+    ("seats", "edition", "seed"), [(5, "tense", 2), (9, "rulebook", 3), (3, "rulebook", 1)]
 )
 async def test_the_sectors_are_in_sight_whatever_is_asked(
     party: Party, seats: int, edition: str, seed: int

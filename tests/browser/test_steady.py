@@ -73,6 +73,7 @@ async def tops(page: Page) -> dict[tuple[int, int], float]:
     return found
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_board_stays_where_it_is_whatever_is_asked(party: Party, game: str) -> None:
     ada = await party.arrive("Ada", SIZES[-1])

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Locator, Position, expect
 
 from tests.browser.people import Party, Person
-from tests.browser.test_singularity_war import ONLY_WALKING, asked, starts
+from tests.browser.test_singularity_war import ONLY_WALKING, comes_to, starts
 
 COUNT = """() => {
   window.presses = 0;
@@ -33,7 +33,7 @@ def stands(person: Person, seat: int = 0) -> str:
 
 
 async def on_the_map(person: Person) -> None:
-    assert await asked(person) == "play"
+    await comes_to(person, "play")
     await person.press(person.button("To the map"))
     await person.page.evaluate(COUNT)
 
@@ -59,11 +59,11 @@ async def test_who_stays_behind_is_chosen_before_and_remembered(party: Party) ->
     await expect(along).to_have_attribute("aria-pressed", "false")
     await ada.press(cell(ada, "1,1"))  # A step is left: the next card leaves it.
     await expect(ada.page.locator("section.team")).to_contain_text("1,1")
-    assert await asked(ada) == "destination"
+    await comes_to(ada, "destination")
     where = [stands(ada, seat) for seat in range(2)]
     assert where == ["1,1", "0,0"], where
     await ada.take_up(0)
-    assert await asked(ada) == "play"
+    await comes_to(ada, "play")
     await expect(ada.page.locator("section.near .confirm")).to_contain_text("Keep Moving")
     await ada.press(cell(ada, "0,0"))
     await ada.press(ada.button(re.compile("^End the turn")).first)
@@ -108,7 +108,7 @@ async def test_a_space_that_wakes_machines_is_asked_about_and_so_is_all_if_one_w
     await ada.take_up(0)
     await ada.press(cell(ada, "2,2"))
     await expect(ada.page.locator("section.team")).to_contain_text("2,2")
-    assert await asked(ada) == "play"
+    await comes_to(ada, "play")
     await ada.take_up(0)
     await ada.press(cell(ada, "2,4"))  # Another area: nothing unseen is turned up by a slip.
     await expect(sure).to_contain_text("turn up")
@@ -146,6 +146,6 @@ async def test_a_card_and_its_space_are_taken_back_as_one(party: Party) -> None:
     await expect(ada.page.locator("section.team")).to_contain_text("2,2")
     await ada.press(ada.button("Take back move"))
     await expect(ada.page.locator("section.team")).not_to_contain_text("2,2")
-    assert await asked(ada) == "play"
+    await comes_to(ada, "play")
     assert [stands(ada, seat) for seat in range(2)] == ["0,0", "0,0"]
     assert await ada.cards() == before

@@ -88,7 +88,7 @@ async def test_every_map_is_the_largest_thing_on_every_screen(
     assert await faults_at(party, hub, holding_cards, seats, (), **options) == []
 
 
-@pytest.mark.walks(3)
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("step", [*STEPS, *RARE])
 async def test_every_kind_of_question_leaves_the_map_in_sight(
     party: Party, hub: Hub, step: str

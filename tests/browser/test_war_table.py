@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.people import Party, Person
 from tests.browser.screens import SCREENS, SETTLED
-from tests.browser.test_singularity_war import ONLY_WALKING, asked, starts
+from tests.browser.test_singularity_war import ONLY_WALKING, comes_to, starts
 from tests.browser.test_war_presses import cell
 
 OVERLAP = """([one, other]) => {
@@ -28,13 +28,14 @@ async def in_sight(what: Locator) -> None:
     await expect(what).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_the_goal_oneself_and_the_way_out_of_the_comic_are_in_sight(
     party: Party, screen: str
 ) -> None:
     ada = await party.arrive("Ada")
     await starts(ada, seats=2, **ONLY_WALKING)
-    assert await asked(ada) == "play"
+    await comes_to(ada, "play")
     await resized(ada, screen)
     goal = ada.page.get_by_role("region", name="How the issue is won and lost")
     await in_sight(ada.button("To the map"))
@@ -56,7 +57,7 @@ async def test_the_goal_oneself_and_the_way_out_of_the_comic_are_in_sight(
 async def test_whoever_is_taken_along_reads_by_whom_and_where(party: Party) -> None:
     ada, ben = await party.arrive("Ada"), await party.arrive("Ben")
     await starts(ada, ben, seats=2, **{**ONLY_WALKING, "decks": "keep_moving*9;keep_moving*9"})
-    assert await asked(ada) == "play"
+    await comes_to(ada, "play")
     for person in (ada, ben):
         await person.press(person.button("To the map"))
     await ada.take_up(0)

@@ -29,6 +29,7 @@ async def plays(person: Person, game: str) -> None:
     await person.at_table()
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", [GAME, RUSH, SCIENCE, WAR])
 async def test_the_shelf_and_a_table_are_light(party: Party, game: str) -> None:
     ada = await party.arrive("Ada")
@@ -55,6 +56,7 @@ async def test_the_shelf_and_a_table_are_light(party: Party, game: str) -> None:
     assert table <= TABLE_BYTES
 
 
+@pytest.mark.walks(2)
 @pytest.mark.parametrize("game", [GAME, RUSH, SCIENCE, WAR])
 async def test_what_is_needed_later_comes_by_itself(party: Party, game: str) -> None:
     ada = await party.arrive("Ada")

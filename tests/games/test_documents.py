@@ -52,6 +52,7 @@ def is_prose(path: tuple[Any, ...]) -> bool:
     return path[0] == "rulings.toml" or (path[0] == "options.toml" and path[3] in PROSE)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_every_leaf_but_prose_changes_the_fingerprint_each_to_another(game: str) -> None:
     documents = find(game).documents

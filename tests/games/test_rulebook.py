@@ -54,6 +54,7 @@ def body(box: Box, profile: Profile) -> list[str]:
     return [line.strip() for line in head.sub("", text).splitlines()]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_but_the_default_changes_a_sentence_and_names_itself(game: str) -> None:
     box = find(game)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from brink.kernel.action import ActionList, UnknownAction
+from brink.kernel.action import ActionList, Menu, UnknownAction
+from brink.kernel.row import row_of
 
 
 def menu() -> ActionList:
@@ -91,3 +92,17 @@ def test_a_very_long_text_is_not_repeated_in_full() -> None:
     with pytest.raises(UnknownAction) as refused:
         menu().parse("x" * 100_000)
     assert len(str(refused.value)) < 200
+
+
+def test_a_menu_is_used_again() -> None:
+    actions, offered = menu().all, Menu()
+    offered.add(actions[1])
+    offered.add_kinds(actions, row_of([3, 2, 3 + 64, 2]), 63)
+    assert offered.actions() == [actions[1], actions[3], actions[2]]
+    offered.clear()
+    offered.add_kinds(actions, row_of([64]), 63)
+    offered.add(actions[2])
+    assert offered.actions() == [actions[0], actions[2]]
+    assert (offered.size, offered.at(1)) == (2, actions[2])
+    assert offered.has(actions[0])
+    assert not offered.has(actions[3])

@@ -9,6 +9,7 @@ import pytest
 
 from brink.kernel.chance import Chance, FastChance, RecordedChance
 from brink.kernel.event import EVERYONE, EventKind, Field
+from brink.kernel.row import row_of
 from brink.kernel.table import MARKS, PLAIN, RANDOM, REVEALING, Table
 
 if TYPE_CHECKING:
@@ -34,17 +35,17 @@ def test_a_die_shows_one_to_its_sides() -> None:
 
 def test_the_draws_of_a_move_are_kept_and_replay_it() -> None:
     table = Table(FastChance(4))
-    rolled = [table.die(6), table.below(104), table.take([7, 8, 9])]
+    rolled = [table.die(6), table.below(104), table.take(row_of([7, 8, 9]))]
     assert [sides for sides, _ in table.draws] == [6, 104, 3]
     again = Table(RecordedChance(table.draws))
-    assert [again.die(6), again.below(104), again.take([7, 8, 9])] == rolled
+    assert [again.die(6), again.below(104), again.take(row_of([7, 8, 9]))] == rolled
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 10])
 def test_each_answer_of_chance_takes_another_card_and_leaves_the_rest(size: int) -> None:
     taken = []
     for answer in range(size):
-        heap = list(range(100, 100 + size))
+        heap = row_of(range(100, 100 + size))
         card = Table(Always(answer)).take(heap)
         assert Counter([card, *heap]) == Counter(range(100, 100 + size))
         taken.append(card)
@@ -53,7 +54,7 @@ def test_each_answer_of_chance_takes_another_card_and_leaves_the_rest(size: int)
 
 def test_a_heap_taken_to_its_end_gives_every_card_once() -> None:
     table = Table(FastChance(8))
-    heap = [5, 5, 6, 7, 7, 7]
+    heap = row_of([5, 5, 6, 7, 7, 7])
     assert sorted(table.take(heap) for _ in range(6)) == [5, 5, 6, 7, 7, 7]
     assert heap == []
 

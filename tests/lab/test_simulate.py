@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from brink.bots.seating import UnknownBot
+import brink.lab.simulate
+from brink.bots.registry import UnknownBot
 from brink.games.catalog import LOADERS, find
 from brink.kernel.game import SeatsError
 from brink.lab.simulate import Report, simulate
@@ -27,6 +28,7 @@ KEYS = {
     "mean_turns",
     "mean_rounds",
     "actions_per_second",
+    "games_per_second",
 }
 
 
@@ -38,6 +40,7 @@ def run(games: int = 120, seed: int = 5, workers: int = 1, policy: str = "random
 def without_speed(report: Report) -> dict[str, object]:
     found = report.as_json()
     found.pop("actions_per_second")
+    found.pop("games_per_second")
     return found
 
 
@@ -46,10 +49,32 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:
     assert without_speed(run()) != without_speed(run(seed=6))
 
 
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers are begun for however few games."""
+    monkeypatch.setattr(brink.lab.simulate, "WORKERS_PAY", 0.0)
+
+
+def no_pool(*_: object) -> None:
+    raise AssertionError("workers were begun")
+
+
+@pytest.mark.usefixtures("eager")
 def test_two_workers_play_the_games_one_would_play() -> None:
     assert without_speed(run(workers=2)) == without_speed(run())
 
 
+def test_a_short_run_is_over_before_workers_would_have_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(brink.lab.simulate, "worker_pool", no_pool)
+    assert without_speed(run(workers=2)) == without_speed(run())
+    monkeypatch.setattr(brink.lab.simulate, "WORKERS_PAY", 0.0)
+    with pytest.raises(AssertionError, match="workers were begun"):
+        run(workers=2)
+
+
+@pytest.mark.usefixtures("eager")
 def test_workers_play_the_content_they_are_given(tmp_path: Path) -> None:
     own = find("path_to_safety")
     for part in ("content", "text"):
@@ -76,6 +101,7 @@ def test_the_report_has_every_key_and_adds_up() -> None:
     assert sum(report.endings.values()) == report.games == 120
     assert report.wins == report.seat_wins[0] == report.seat_wins[2]
     assert report.actions_per_second > 1000
+    assert 0 < report.games_per_second < report.actions_per_second
 
 
 def test_wins_are_counted_by_role_seat_and_place_and_facts_by_name() -> None:

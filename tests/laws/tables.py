@@ -1,12 +1,12 @@
 """The tables the laws are tried at: every game × player count × preset, and sampled options.
 
-Interpreted, one number of players stands for all, and fewer options are sampled: the compiled run
-has them all, and a law says that both builds play the same games.
+Every number of players in `make test-long`; else the fewest, the most and one between them.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,11 +18,15 @@ from brink.games.options import OptionError, Profile
 from brink.kernel.action import Action
 from brink.kernel.chance import FastChance
 from brink.kernel.game import Game
+from brink.kernel.state import state_hash
 from brink.kernel.table import Table
+from tests.conftest import ALL_WALKS
 from tests.toy import Toy
 
 COMPILED = not str(brink.kernel.table.__file__).endswith(".py")
 SAMPLED_PROFILES = 3
+FIRST = 2  # Moves of a kind that are always looked at,
+EVERY = 9  # and one of so many.
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,12 @@ def sampled_profiles(box: Box, count: int, seed: int) -> Iterator[Profile]:
 
 
 def player_counts(game: Game[Any], every: bool) -> list[int]:
-    """Return how many play: all counts there are, three where it takes long, or one."""
+    """Return how many play: all counts there are, or the fewest, the most and one between them."""
     least, most = game.least_seats, game.most_seats
-    if every:
-        return list(range(least, most + 1))
-    some = {(least + most) // 2}
-    return sorted(some | {least, most} if COMPILED else some)
+    return list(range(least, most + 1)) if every else sorted({least, (least + most) // 2, most})
 
 
-def cases(sampled: int = SAMPLED_PROFILES, every: bool = COMPILED) -> list[Case]:
+def cases(sampled: int = SAMPLED_PROFILES, every: bool = ALL_WALKS) -> list[Case]:
     """Return every game at every player count under every preset, and some odd profiles."""
     found = [Case(f"toy-{seats}", Toy(), seats, seats) for seats in (2, 3, 4)]
     for box in all_boxes():
@@ -89,6 +90,43 @@ class Moment:
     seat: int
     action: Action
     table: Table
+    step: str  # What kind of question it answers.
+
+
+@dataclass(frozen=True)
+class Walked:
+    """A game played once, for all laws to look at: every move with the position after it."""
+
+    case: Case
+    moments: list[tuple[Moment, Any]]
+    hashes: list[str]  # Of the positions after each move, taken before anybody moved on.
+    final: Any
+
+    def visit(self, look: Callable[[Moment, Any], None]) -> None:
+        """Look at every move."""
+        for moment, after in self.moments:
+            look(moment, after)
+
+    def sample(self, look: Callable[[Moment, Any], None]) -> None:
+        """Look at the first moves of every kind and at some more; `make test-long`: at all."""
+        met: Counter[str] = Counter()
+        for number, (moment, after) in enumerate(self.moments):
+            met[moment.step] += 1
+            if ALL_WALKS or met[moment.step] <= FIRST or number % EVERY == 0:
+                look(moment, after)
+
+
+def walked(case: Case) -> Walked:
+    """Play a case once and keep it."""
+    moments: list[tuple[Moment, Any]] = []
+    hashes: list[str] = []
+
+    def keep(moment: Moment, after: Any) -> None:
+        moments.append((moment, after))
+        hashes.append(state_hash(after))
+
+    final = walk(case, keep)
+    return Walked(case, moments, hashes, final)
 
 
 def walk(case: Case, visit: Callable[[Moment, Any], None], seed: int = 0) -> Any:
@@ -105,5 +143,5 @@ def walk(case: Case, visit: Callable[[Moment, Any], None], seed: int = 0) -> Any
         after = state.clone()
         told = Table(chance)
         case.game.apply(after, action, told)
-        visit(Moment(state, decision.seat, action, told), after)
+        visit(Moment(state, decision.seat, action, told, decision.step.name()), after)
         state = after

@@ -1,4 +1,4 @@
-"""A hundred thousand bad moves: every one refused with its reason, and nothing changed."""
+"""Thousands of bad moves: every one refused with its reason, and nothing changed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from brink.games.catalog import all_boxes
 from brink.kernel.state import state_hash
 from brink.match.match import Match
 from brink.match.refused import Refused
-from tests.laws.tables import COMPILED
+from tests.conftest import ALL_WALKS
 
-BAD_MOVES = (100_000 if COMPILED else 20_000) // len(all_boxes())  # For each game.
+BAD_MOVES = (100_000 if ALL_WALKS else 20_000) // len(all_boxes())  # For each game.
 GENERIC = {"illegal", "invalid", "error", ""}
 
 

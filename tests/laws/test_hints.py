@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from brink.bots.seating import bot_names, make_bot
+from brink.bots.registry import bot_names, make_bot
 from brink.games.catalog import all_boxes
 from brink.kernel.bot import Bot
 from brink.match.hints import Advice, Hint, advise, settled_on, word_hint
 from brink.match.match import Match
+from tests.conftest import ALL_WALKS
 from tests.laws.claims import CLAIMS
 from tests.laws.tables import COMPILED, player_counts
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida"]
-SEEDS = 3 if COMPILED else 1
+SEEDS = 3 if ALL_WALKS else 1
 OBEDIENT = 0.7  # So often the hint is followed; else anything, to see odd tables, too.
 MOST = 3_000 if COMPILED else 250  # Questions of one game.
 BADLY_SAID = {

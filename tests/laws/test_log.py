@@ -32,7 +32,7 @@ def test_a_replayed_log_gives_the_same_game(
     assert again.outcome.as_json() == match.outcome.as_json()
 
 
-@pytest.mark.walks(13)
+@pytest.mark.walks(6)
 @every_table
 def test_a_game_saved_at_any_step_is_loaded_as_it_was(
     game: str, preset: str, seats: int, tmp_path: Path
@@ -55,7 +55,7 @@ def test_a_game_saved_at_any_step_is_loaded_as_it_was(
     at_every_move(match, seats, save_and_load)
 
 
-@pytest.mark.walks(13)
+@pytest.mark.walks(6)
 @every_table
 def test_a_game_loaded_in_the_middle_goes_on_with_the_same_dice(
     game: str, preset: str, seats: int, tmp_path: Path
@@ -96,7 +96,7 @@ def test_undo_then_redo_changes_nothing(game: str, preset: str, seats: int) -> N
     assert undone, "no move could be taken back: this table tries nothing"
 
 
-@pytest.mark.walks(13)
+@pytest.mark.walks(6)
 @every_table
 def test_news_can_be_told_to_every_seat(game: str, preset: str, seats: int) -> None:
     match = Match(game, seats=seats, seed=seats + 30, preset=preset)

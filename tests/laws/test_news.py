@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from rich.console import Console
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.cli.panels import told_by
 from brink.cli.story import Story
 from brink.games.catalog import all_boxes
@@ -56,6 +56,7 @@ def must_be_well_said(text: str, names: list[str]) -> None:
     assert plural is None, f"{plural and plural[0]}: {text}"
 
 
+@pytest.mark.walks(13)
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_news_questions_and_tables_are_well_said(game: str, preset: str, seats: int) -> None:
     for match in walk(game, preset, seats):

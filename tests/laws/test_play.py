@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from brink.kernel.state import state_hash
-from tests.laws.tables import Case, Moment, cases, walk
-
-CASES = cases()
-every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+from tests.laws.conftest import CASES
+from tests.laws.tables import Moment, Walked, walk
 
 
-@every_case
-def test_a_random_game_ends_with_an_outcome_and_no_question(case: Case) -> None:
+def test_a_random_game_ends_with_an_outcome_and_no_question(played: Walked) -> None:
+    case = played.case
+
     def unfinished(moment: Moment, after: Any) -> None:
         assert case.game.outcome(moment.state) is None
 
-    final = walk(case, unfinished)
-    outcome = case.game.outcome(final)
+    played.visit(unfinished)
+    outcome = case.game.outcome(played.final)
     assert outcome is not None
     assert outcome.endings
     assert len(outcome.scores) == case.seats
     assert all(0 <= seat < case.seats for seat in outcome.winners)
 
 
-@every_case
-def test_every_question_has_answers_all_different_and_all_in_the_list(case: Case) -> None:
+def test_every_question_has_answers_all_different_and_all_in_the_list(played: Walked) -> None:
+    case = played.case
     listed = case.game.actions.all
 
     def look(moment: Moment, after: Any) -> None:
@@ -40,11 +37,12 @@ def test_every_question_has_answers_all_different_and_all_in_the_list(case: Case
         assert not all(action.deliberate for action in decision.legal)
         assert 0 <= decision.seat < case.seats
 
-    walk(case, look)
+    played.visit(look)
 
 
-@every_case
-def test_why_not_is_silent_exactly_for_legal_answers(case: Case) -> None:
+def test_why_not_is_silent_exactly_for_legal_answers(played: Walked) -> None:
+    case = played.case
+
     def ask(moment: Moment, after: Any) -> None:
         decision = case.game.decision(moment.state)
         assert decision is not None
@@ -59,47 +57,38 @@ def test_why_not_is_silent_exactly_for_legal_answers(case: Case) -> None:
                 if seat != decision.seat:
                     assert case.game.why_not(moment.state, seat, action) is not None
 
-    final = walk(case, ask)
-    reason = case.game.why_not(final, 0, case.game.actions.all[0])
+    played.sample(ask)
+    reason = case.game.why_not(played.final, 0, case.game.actions.all[0])
     assert reason is not None
     assert reason.code == "game_over"
 
 
-@every_case
-def test_pieces_are_conserved(case: Case) -> None:
-    counts: list[object] = []
-
-    def count(moment: Moment, after: Any) -> None:
-        counts.append(case.game.pieces(moment.state))
-        counts.append(case.game.pieces(after))
-
-    walk(case, count)
+def test_pieces_are_conserved(played: Walked) -> None:
+    pieces = played.case.game.pieces
+    counts: list[object] = [pieces(played.final)]
+    played.visit(lambda moment, after: counts.append(pieces(moment.state)))
     assert counts[0]
     assert all(count == counts[0] for count in counts)
 
 
-@every_case
-def test_no_state_ever_changes_after_it_was_cloned(case: Case) -> None:
-    seen: list[tuple[Any, str]] = []
+def test_a_clone_is_the_same_position(played: Walked) -> None:
+    def copy(moment: Moment, after: Any) -> None:
+        other = moment.state.clone()
+        assert other is not moment.state
+        assert state_hash(other) == state_hash(moment.state)
 
-    def remember(moment: Moment, after: Any) -> None:
-        seen.append((moment.state, state_hash(moment.state)))
-        copy = moment.state.clone()
-        assert copy is not moment.state
-        assert state_hash(copy) == seen[-1][1]
-
-    walk(case, remember)
-    assert all(state_hash(state) == known for state, known in seen)
+    played.visit(copy)
 
 
-@every_case
-def test_the_same_seed_gives_the_same_game(case: Case) -> None:
-    def trace() -> list[str]:
-        hashes: list[str] = []
-        walk(case, lambda moment, after: hashes.append(state_hash(after)))
-        return hashes
+def test_the_same_seed_gives_the_same_game(played: Walked) -> None:
+    hashes: list[str] = []
+    walk(played.case, lambda moment, after: hashes.append(state_hash(after)))
+    assert hashes == played.hashes
 
-    assert trace() == trace()
+
+def test_no_state_ever_changes_after_it_was_cloned(played: Walked) -> None:
+    """Nor by whatever the laws above have asked of it."""
+    assert [state_hash(after) for _, after in played.moments] == played.hashes
 
 
 def test_action_texts_are_unique_and_stand_at_their_index() -> None:

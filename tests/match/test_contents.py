@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from brink.games.documents import canonical
 from brink.match.campaign import Campaign, load_campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brink.bots.seating import UnknownBot
+from brink.bots.registry import UnknownBot
 from brink.games.catalog import UnknownGame
 from brink.games.options import OptionError
 from brink.kernel.game import SeatsError

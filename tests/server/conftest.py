@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections.abc import Iterator
 from typing import Protocol
 
 import pytest
 
+from tests.conftest import ALL_WALKS
 from tests.server.services import KINDS, Hub, Park
 
 SET_UPS = ("hub", "hasty_hub", "launch")
-ALL_GAMES = "BRINK_ALL" in os.environ  # `make test-server`
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Embedded, every test is played with every game; beyond that each with one, in rotation."""
-    if ALL_GAMES:
+    """Each test is played embedded and in one other set-up, with a game each, in rotation."""
+    if ALL_WALKS:
         return
     games: dict[str, list[str]] = {}  # By test, those it can be played with.
-    played: list[tuple[pytest.Item, str, str]] = []  # Beyond that: by test and game.
+    played: list[tuple[pytest.Item, str, str, int]] = []  # By test, game and set-up.
     for item in items:
         given = getattr(getattr(item, "callspec", None), "params", {})
         name = item.nodeid.partition("[")[0]
-        if "game" in given:
-            games.setdefault(name, []).append(given["game"])
-            if {given[one] for one in SET_UPS if one in given} - {KINDS[0]}:
-                played.append((item, name, given["game"]))
-    turns = {name: found[zlib.crc32(name.encode()) % len(found)] for name, found in games.items()}
-    left = {item for item, name, game in played if game != turns[name]}
+        set_up = next((KINDS.index(given[one]) for one in SET_UPS if one in given), None)
+        if "game" in given and set_up is not None:
+            known = games.setdefault(name, [])
+            known += [given["game"]] if given["game"] not in known else []
+            played.append((item, name, given["game"], set_up))
+    left = set[pytest.Item]()
+    for item, name, game, set_up in played:
+        turn = zlib.crc32(name.encode())
+        beside = 1 + turn % (len(KINDS) - 1)
+        mine = games[name][(turn // len(KINDS) + set_up) % len(games[name])]
+        if game != mine or set_up not in (0, beside):
+            left.add(item)
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
 

@@ -25,7 +25,7 @@ import asyncpg
 import brink
 from brink.client import Client
 
-PATIENCE = 40.0  # Seconds a service may take to start or to end.
+PATIENCE = 150.0  # Seconds a service may take to start or to end, on a busy machine too.
 TRIES = 5  # To find a port nobody else takes meanwhile.
 SOURCE = str(Path(brink.__file__).parents[1])
 KINDS = ("sqlite", "postgres", "postgres+redis")
@@ -82,7 +82,11 @@ class Process:
         """Wait until the process says something, and return that line."""
         end = time.monotonic() + PATIENCE
         while True:
-            line = self.news.get(timeout=max(0.1, end - time.monotonic()))
+            try:
+                line = self.news.get(timeout=max(0.1, end - time.monotonic()))
+            except queue.Empty:
+                said = self.text()[-2000:]
+                raise RuntimeError(f"{self.name} has not said {words!r}, but: {said}") from None
             if line is None:
                 raise RuntimeError(f"{self.name} has ended: {self.text()[-2000:]}")
             if words in line:

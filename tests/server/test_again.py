@@ -19,7 +19,6 @@ from tests.server.services import Hub
 campaigns = pytest.mark.parametrize("game", [box.id for box in all_boxes() if box.chapters])
 
 
-@pytest.mark.walks(3)
 @every_game
 def test_anybody_who_sat_there_opens_the_next_room_and_hosts_it(hub: Hub, game: str) -> None:
     async def scene() -> None:

@@ -17,6 +17,7 @@ BOXES = all_boxes()
 campaigns = pytest.mark.parametrize("game", [box.id for box in BOXES if box.chapters])
 
 
+@pytest.mark.walks(1)
 @campaigns
 def test_a_chapter_is_followed_by_the_next_or_by_itself_again(launch: Launch, game: str) -> None:
     hub = launch()

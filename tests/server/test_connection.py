@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 import pytest
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from brink.server.connection import Connection
 from brink.server.room import Room

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import orjson
 import pytest
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from brink.kernel.chance import commitment
 from brink.server.asks import Ask

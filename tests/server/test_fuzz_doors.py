@@ -55,7 +55,7 @@ BODIES += [b'{"\\ud800":1}', b'{"game":"\\ud800","seats":2}', b'{"game":"x","sea
 BODIES += [b'{"game":"x","seats":2,"options":{"a":"\\udfff"}}', b"0" * 5_000, b"{}" * 50]
 
 
-@pytest.mark.walks(3)
+@pytest.mark.walks(1)
 @every_game
 def test_no_request_breaks_a_server(hub: Hub, game: str) -> None:
     pick = random.Random(f"{game} {hub.kind}")

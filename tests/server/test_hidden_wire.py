@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,15 @@ from brink.server.connection import Connection
 from brink.server.hall import Hall
 from brink.server.room import Room
 from brink.server.telling import Moment, moved_told
+from tests.conftest import ALL_WALKS
 from tests.laws.matches import every_table
 from tests.laws.tables import sampled_profiles
 from tests.server.inside import DEVICES, SALTS, STRANGER, ask, connect, open_hall, open_room, told
 from tests.server.scenes import run
 
 REFUSALS_EACH = 2
-EVERY_MOVE = "BRINK_ALL" in os.environ  # `make test-server`; else ever fewer.
-ODD_PROFILES = 3
+EVERY_MOVE = ALL_WALKS  # Else ever fewer.
+ODD_PROFILES = 3 if ALL_WALKS else 1
 
 # Without cards, or with open hands and decks without an order: nothing is hidden, nothing dealt.
 OPEN_TABLES = {
@@ -123,7 +123,7 @@ async def compare_all_along(watchers: Onlookers, pick: random.Random) -> int:
     return dealt
 
 
-@pytest.mark.walks(19)
+@pytest.mark.walks(8)
 @pytest.mark.parametrize("pooled", [False, True], ids=["alone", "pooled"])
 @every_table
 def test_every_byte_told_is_the_same_in_every_redeal(
@@ -158,7 +158,7 @@ def test_every_byte_is_the_same_under_odd_options_too(game: str, tmp_path: Path)
     assert run(scene()) > 0
 
 
-@pytest.mark.walks(13)
+@pytest.mark.walks(5)
 @every_table
 def test_a_plain_move_made_in_a_redeal_is_told_in_the_same_bytes(
     game: str, preset: str, seats: int, tmp_path: Path
@@ -223,7 +223,7 @@ WORDS = (
 )
 
 
-@pytest.mark.walks(13)
+@pytest.mark.walks(5)
 @every_table
 def test_no_message_of_a_running_game_carries_a_secret(
     game: str, preset: str, seats: int, tmp_path: Path

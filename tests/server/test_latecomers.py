@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 import brink
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from brink.match.verify import Kept, verify
 from brink.server.conduct import Plan, eyes_for

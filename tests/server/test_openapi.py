@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from tests.server.scenes import every_game, party, run, until
 from tests.server.services import Hub
@@ -34,11 +34,12 @@ def schemathesis(hub: Hub, folder: Path, config: str, *choices: str) -> None:
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 
+@pytest.mark.walks(1)
 def test_whatever_the_doors_are_asked_they_answer_as_described(hub: Hub, tmp_path: Path) -> None:
     schemathesis(hub, tmp_path, "", "--max-examples=10", "--seed=1")
 
 
-@pytest.mark.walks(3)
+@pytest.mark.walks(1)
 @every_game
 def test_the_doors_of_a_finished_game_answer_as_described(
     hub: Hub, game: str, tmp_path: Path

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.client import ClientRefused
 from brink.games.catalog import find
 from brink.match.replay import Replayer

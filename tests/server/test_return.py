@@ -7,9 +7,7 @@ import itertools
 import random
 from pathlib import Path
 
-import pytest
-
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import find
 from tests.server.conftest import Launch
 from tests.server.scenes import (
@@ -57,7 +55,6 @@ def test_whoever_comes_back_is_told_the_missed_moves_in_order(hub: Hub, game: st
     run(scene())
 
 
-@pytest.mark.walks(3)
 def test_a_client_hears_no_move_twice_while_it_comes_back(hub: Hub, game: str) -> None:
     async def scene() -> None:
         box = find(game)
@@ -108,7 +105,6 @@ def test_a_device_keeps_its_seats_and_no_other_token_opens_them(hub: Hub, game: 
     run(scene())
 
 
-@pytest.mark.walks(3)
 def test_a_game_goes_on_after_the_server_was_killed(
     launch: Launch, game: str, tmp_path: Path
 ) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import orjson
 
-from brink.bots.seating import bot_names, company
+from brink.bots.registry import bot_names, company
 from brink.games.catalog import find
 from tests.server.scenes import every_game, party, refused, run, seated, some_seats, until
 from tests.server.services import Hub

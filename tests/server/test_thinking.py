@@ -16,7 +16,7 @@ from typing import Any, cast
 import pytest
 import uvloop
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.catalog import all_boxes, carry, find
 from brink.kernel.event import eyes_of
 from brink.match.log import Seat

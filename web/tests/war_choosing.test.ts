@@ -57,6 +57,20 @@ test('a card that is lifted or pointed at shows where it leads; a card on the ta
   expect(choosing.way).toBeNull();
 });
 
+test.each([true, false])('the keyboard waits for the map, unless it goes elsewhere: stays %s', async (stays) => {
+  const [card, elsewhere, space] = [{}, {}, { focus: vi.fn() }];
+  const page = { activeElement: card, querySelector: (): typeof space | null => null };
+  vi.stubGlobal('document', page);
+  const choosing = choosingAt(new Props(table(), asks('play'), vi.fn()));
+  await choosing.toMap();
+  expect(space.focus).not.toHaveBeenCalled();
+  if (!stays) page.activeElement = elsewhere;
+  page.querySelector = () => space;
+  choosing.mapCame();
+  choosing.mapCame();
+  expect(space.focus).toHaveBeenCalledTimes(stays ? 1 : 0);
+});
+
 test('a space is chosen first and sent second, can be left again, and says why it is none', async () => {
   vi.stubGlobal('document', { activeElement: null });
   vi.stubGlobal('HTMLElement', class {});

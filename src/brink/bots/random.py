@@ -18,8 +18,8 @@ class RandomBot(Bot[S]):
         return "random"
 
     def choose(self, decision: Decision[S], look: Look[S], chance: Chance) -> Action:
-        legal = decision.legal
-        action = legal[chance.below(len(legal))]
+        menu = decision.menu
+        action = menu.at(chance.below(menu.size))
         while action.deliberate:
-            action = legal[chance.below(len(legal))]
+            action = menu.at(chance.below(menu.size))
         return action

@@ -62,7 +62,10 @@ CampaignFile = Annotated[
 # The lab.
 BotSeats = Annotated[int | None, typer.Option(min=1, help="Seats at the table, all taken by bots.")]
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")]
-Policy = Annotated[str | None, typer.Option(help="The bot in every seat, or several in turn: a,b.")]
+Policy = Annotated[
+    str | None,
+    typer.Option(help="The bot in every seat, or several in turn: a,b. Your own: module:Class."),
+]
 Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 Workers = Annotated[
     int, typer.Option(min=1, max=MOST_WORKERS, help="Processes to share the games.")

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 from typer.core import TyperGroup
 
-from brink.bots.seating import UnknownBot
+from brink.bots.registry import UnknownBot
 from brink.cli.screen import LEAST_WIDTH, make_console, width_that_fits
 from brink.games.catalog import UnknownGame
 from brink.games.content import ContentError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brink.bots.seating import company
+from brink.bots.registry import company
 from brink.cli.errors import CommandError
 from brink.games.box import Box
 from brink.games.options import Profile

@@ -118,6 +118,7 @@ def print_report(report: Report, box: Box, profile: Profile) -> None:
         table.add_row(label, f"{mean.mean:.2f}{error(mean.se, '.2f')}")
     add_facts(table, report, box.wording(profile))
     table.add_row("Actions per CPU second", f"{report.actions_per_second:,.0f}")
+    table.add_row("Games per CPU second, all in all", f"{report.games_per_second:,.1f}")
     console.print(table)
     if box.kind == "versus":
         console.print(winners_table(report))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copyreg
 import json
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from pickle import PicklingError
 from typing import Any, Protocol
@@ -40,7 +40,7 @@ LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "path_to_safety": {1: load_path_to_safety},
     "ai_rush": {1: load_ai_rush},
     "science": {1: load_science},
-    "singularity_war": {1: load_singularity_war},
+    "singularity_war": {1: partial(load_singularity_war, version=1), 2: load_singularity_war},
 }
 
 # Logs once named their content by a hash of its files' bytes, comments included.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import bisect
 import difflib
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from brink.kernel.bits import bit
+from brink.kernel.row import Row
 
 NEIGHBOURS = 40  # On either side of a mistyped action: those it is compared with.
 
@@ -31,12 +34,65 @@ class Action:
         return f"<{self.text}>"
 
 
-def is_among(action: Action, legal: list[Action]) -> bool:
-    """Return whether an answer is one of those; a state from elsewhere has its own copies."""
-    for other in legal:
-        if other.index == action.index:
-            return True
-    return False
+@final
+class Menu:
+    """Answers on offer, in order. One menu serves many questions: it is cleared, not made anew."""
+
+    def __init__(self) -> None:
+        self.places = vec[Action]()
+        self.size: i64 = 0
+
+    def clear(self) -> None:
+        """Take everything off the menu."""
+        self.size = 0
+
+    def add(self, action: Action) -> None:
+        """Offer one more answer."""
+        size = self.size
+        if size < len(self.places):
+            self.places[size] = action
+        else:
+            self.places = append(self.places, action)
+        self.size = size + 1
+
+    def join(self, actions: list[Action], count: i64) -> None:
+        """Offer the first so many of a list."""
+        for number in range(count):
+            self.add(actions[number])
+
+    def add_kinds(self, actions: list[Action], row: Row, kind: i64) -> None:
+        """Offer the action of each kind in a row once; the mask `kind` takes it from a number."""
+        size = self.size
+        places = self.places
+        offered: i64 = 0
+        for number in row.all:
+            place = number & kind
+            if offered >> place & 1:
+                continue
+            offered |= bit(place)
+            if size < len(places):
+                places[size] = actions[place]
+            else:
+                places = append(places, actions[place])
+            size += 1
+        self.places = places
+        self.size = size
+
+    def at(self, place: i64) -> Action:
+        """Return the answer at a place."""
+        assert place < self.size, "no such place on the menu"
+        return self.places[place]
+
+    def has(self, action: Action) -> bool:
+        """Return whether an answer is offered; a state from elsewhere has its own copies."""
+        for place in range(self.size):
+            if self.places[place].index == action.index:
+                return True
+        return False
+
+    def actions(self) -> list[Action]:
+        """Return what is offered as a list of its own."""
+        return list(self.places[: self.size])
 
 
 class UnknownAction(ValueError):

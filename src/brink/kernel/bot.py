@@ -32,6 +32,16 @@ class Look(Generic[S]):
         return self.game.redeal(self._state, self.eyes, Table(chance, True))
 
 
+@final
+class Judged:
+    """What an answer is worth in the game's own scale, and how sure that is."""
+
+    def __init__(self, action: Action, value: float, error: float) -> None:
+        self.action: Final = action
+        self.value: Final = value
+        self.error: Final = error  # One standard error.
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Generic[S]):
     """Answers decisions. A bot keeps no memory, so that it can take over any seat at any time."""
@@ -47,6 +57,15 @@ class Bot(Generic[S]):
     def choose(self, decision: Decision[S], look: Look[S], chance: Chance) -> Action:
         """Return one of the decision's legal answers."""
         raise NotImplementedError
+
+    def judge(
+        self, decision: Decision[S], look: Look[S], chance: Chance, budget: int
+    ) -> list[Judged]:
+        """Return what each legal answer is worth, after so many playouts at most.
+
+        Empty: this bot only chooses.
+        """
+        return []
 
     def reasons(self, decision: Decision[S], look: Look[S], action: Action) -> list[Reason]:
         """Return why the bot would play so, for the hint button; may be empty."""

@@ -55,11 +55,14 @@ class FastChance(Chance):
 
     def word(self) -> i64:
         """Return the next 32 random bits."""
-        out: i64 = (self.a + self.b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = (((self.c << 21) | (self.c >> 11)) + out) & WORD
+        b = self.b
+        c = self.c
+        counter = self.counter
+        out: i64 = (self.a + b + counter) & WORD
+        self.counter = (counter + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = (((c << 21) | (c >> 11)) + out) & WORD
         return out
 
     def below(self, n: i64) -> i64:
@@ -72,6 +75,29 @@ class FastChance(Chance):
                 product = self.word() * n
                 low = product & WORD
         return product >> 32
+
+
+MIXING: Final = 12  # Words passed over until two neighbouring streams have nothing in common.
+
+
+@final
+class Streams:
+    """The dice of many games under one seed: game number n gets the same ones in any process."""
+
+    def __init__(self, seed: int) -> None:
+        first = FastChance(seed)
+        self.a: Final = first.a
+        self.b: Final = first.b
+        self.c: Final = first.c
+
+    def turn_to(self, number: i64, chance: FastChance) -> None:
+        """Set dice to the beginning of a stream."""
+        chance.a = self.a ^ (number & WORD)
+        chance.b = self.b ^ (number >> 32)
+        chance.c = self.c
+        chance.counter = 1
+        for _ in range(MIXING):
+            chance.word()
 
 
 def commitment(seed: bytes) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Generic
 
-from brink.kernel.action import Action, ActionList, is_among
+from brink.kernel.action import Action, ActionList, Menu
+from brink.kernel.event import NOBODY_SEATED
 from brink.kernel.native import mypyc_attr
 from brink.kernel.outcome import Outcome
-from brink.kernel.step import NOBODY, Decision, Reason, S, Step
+from brink.kernel.row import Row
+from brink.kernel.sheet import Layout, Observation, Sheet, Slot
+from brink.kernel.step import NOBODY, Decision, Reason, S, Steps
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -35,12 +38,16 @@ class Game(Generic[S]):
         """Return the position before the first question; may leave chores on the stack."""
         raise NotImplementedError
 
-    def steps(self, state: S) -> list[Step[S]]:
-        """Return the state's own stack of pending steps, next one last."""
+    def steps(self, state: S) -> Steps[S]:
+        """Return the state's own stack of pending steps."""
         raise NotImplementedError
 
     def view(self, state: S, eyes: int) -> Mapping[str, object]:
         """Return what these eyes may see, built up from nothing, ready to be written as JSON."""
+        raise NotImplementedError
+
+    def observe(self, state: S, eyes: i64, sheet: Sheet) -> None:
+        """Write what these eyes may see on a sheet: all that a view tells, as small numbers."""
         raise NotImplementedError
 
     def redeal(self, state: S, eyes: int, table: Table) -> S:
@@ -81,34 +88,69 @@ class Game(Generic[S]):
                 f"{self.id} is for {self.least_seats} to {self.most_seats} players, not {seats}"
             )
         state = self.set_up(seats, table)
-        steps = self.steps(state)
-        while steps and steps[-1].seat(state) == NOBODY:
-            steps.pop().run(state, table)
+        self.play_on(state, table)
         return state
+
+    def play_on(self, state: S, table: Table) -> None:
+        """Carry out the chores that lie on top, up to the next question or the end."""
+        steps = self.steps(state)
+        step = steps.top
+        while step is not None and step.seat(state) == NOBODY:
+            steps.pop().run(state, table)
+            step = steps.top
 
     def decision(self, state: S) -> Decision[S] | None:
         """Return the question now on the table, or None when the game is over."""
-        steps = self.steps(state)
-        if not steps:
+        step = self.steps(state).top
+        if step is None:
             return None
-        step = steps[-1]
-        return Decision(step.seat(state), step, step.legal(state))
+        menu = Menu()
+        step.offer(state, menu)
+        return Decision(step.seat(state), step, menu)
+
+    def ask(self, state: S, decision: Decision[S]) -> bool:
+        """Put the question now on the table into a decision used again; False at the end."""
+        step = self.steps(state).top
+        if step is None:
+            return False
+        decision.seat = step.seat(state)
+        decision.step = step
+        decision.menu.clear()
+        step.offer(state, decision.menu)
+        return True
 
     def apply(self, state: S, action: Action, table: Table) -> None:
-        """Carry out a legal answer in place, and all that follows by itself."""
+        """Carry out a legal answer in place, and all that follows by itself.
+
+        Nothing is checked here: `why_not` says whether an answer is legal, and `Match` asks it.
+        """
         steps = self.steps(state)
         steps.pop().apply(state, action, table)
-        while steps and steps[-1].seat(state) == NOBODY:
+        step = steps.top
+        while step is not None and step.seat(state) == NOBODY:
             steps.pop().run(state, table)
+            step = steps.top
+
+    def observation(self, state: S, eyes: i64, buffer: Row) -> Row:
+        """Return what these eyes may see as a row of fixed length; `layout` says what is where."""
+        self.observe(state, eyes, Observation(buffer))
+        return buffer
+
+    def layout(self, state: S) -> list[Slot]:
+        """Return what the numbers of an observation mean, for all positions of this table."""
+        layout = Layout()
+        self.observe(state, NOBODY_SEATED, layout)
+        return layout.slots
 
     def why_not(self, state: S, seat: int, action: Action) -> Reason | None:
         """Return why this seat may not play this now, or None when it may."""
-        steps = self.steps(state)
-        if not steps:
+        step = self.steps(state).top
+        if step is None:
             return Reason("game_over")
-        step = steps[-1]
         if step.seat(state) != seat:
             return step.why_not_yours(state, seat)
-        if is_among(action, step.legal(state)):
+        menu = Menu()
+        step.offer(state, menu)
+        if menu.has(action):
             return None
         return step.why_not(state, action)

@@ -26,6 +26,11 @@ def take_apart(thing: object) -> Made:
     return put_together, (type(thing), [getattr(thing, name) for name in given], rest)
 
 
+def made_with(thing: object) -> list[object]:
+    """Return what a thing's class was called with; each argument is kept under its own name."""
+    return [getattr(thing, name) for name in fields_of(type(thing))[0]]
+
+
 def put_together(kind: type, given: list[object], rest: Mapping[str, object]) -> object:
     """Return a thing that was taken apart."""
     thing: object = kind(*given)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, final
 
 from brink.kernel.bot import Bot, Look, bot_eyes
-from brink.kernel.chance import Chance
+from brink.kernel.chance import Chance, FastChance, Streams
 from brink.kernel.game import Game
 from brink.kernel.step import S
 from brink.kernel.table import Table
@@ -24,12 +24,41 @@ def play_out(game: Game[S], state: S, bots: list[Bot[S]], table: Table, chance: 
     seated: list[Bot[S] | None] = []
     seated.extend(bots)
     looks = [Look(game, state, bot_eyes(seated, seat)) for seat in range(len(bots))]
+    decision = game.decision(state)
+    if decision is None:
+        return 0
     actions: i64 = 0
     while True:
-        decision = game.decision(state)
-        if decision is None:
-            return actions
         seat = decision.seat
         game.apply(state, bots[seat].choose(decision, looks[seat], chance), table)
         actions += 1
+        if not game.ask(state, decision):
+            return actions
         assert actions < MOST_ACTIONS, f"{game.id} did not end in {actions} actions"
+
+
+GAME_DICE: Final = 0
+BOT_DICE: Final = 1
+
+
+@final
+class Series(Generic[S]):
+    """Plays game after game with the same bots. Number n is the same game in any process."""
+
+    def __init__(self, game: Game[S], bots: list[Bot[S]], seed: int) -> None:
+        self.game: Final = game
+        self.bots: Final = bots
+        self.streams: Final = Streams(seed)
+        self.dice: Final = FastChance(0)
+        self.thoughts: Final = FastChance(0)
+        self.table: Final = Table(self.dice, True)
+
+    def new(self, number: i64) -> S:
+        """Set a game up."""
+        self.streams.turn_to(number * 2 + GAME_DICE, self.dice)
+        self.streams.turn_to(number * 2 + BOT_DICE, self.thoughts)
+        return self.game.new(len(self.bots), self.table)
+
+    def play(self, state: S) -> i64:
+        """Play it to its end; return the number of decisions answered."""
+        return play_out(self.game, state, self.bots, self.table, self.thoughts)

@@ -1,29 +1,77 @@
-"""What every game's state can do: be copied, and be told from any other."""
+"""What every state can do: be copied, written down, read again, and told from any other."""
 
 from __future__ import annotations
 
 import hashlib
-import struct
-from typing import Final
+import sys
+from typing import TYPE_CHECKING, Final
 
+from brink.kernel.fields import Fields, Reading, Writing
 from brink.kernel.native import mypyc_attr
-from brink.kernel.pickling import Made, take_apart
+from brink.kernel.pickling import Made, made_with
+from brink.kernel.row import Row, row_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from brink.kernel.step import StepKinds
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
-    """A position. Subclasses hold only numbers, lists of numbers, and immutable things."""
+    """A position. Subclasses hold only numbers, rows of numbers, and immutable things.
+
+    Each names its fields once, in `fields`; the rest follows from that. A class is called with what
+    never changes (its rules) and gives an empty table.
+    """
+
+    def fields(self, of: State, each: Fields) -> None:
+        """Take every field of a state of the same kind through `each`, always in one order."""
+        raise NotImplementedError
+
+    def kinds(self) -> StepKinds:
+        """Return the kinds of step that may be pending."""
+        raise NotImplementedError
 
     def clone(self) -> State:
         """Return an independent copy."""
         raise NotImplementedError
 
+    def written(self) -> Row:
+        """Return every field as numbers in a fixed order, rows with their length in front."""
+        writing = Writing()
+        self.fields(self, writing)
+        return writing.written
+
+    def read(self, written: Row) -> None:
+        """Become the position that was written so; until now this is an empty table."""
+        self.fields(self, Reading(written, self.kinds()))
+
     def pack(self) -> list[int]:
-        """Return every field as numbers in a fixed order, lists with their length in front."""
-        raise NotImplementedError
+        """Return what is written as a list."""
+        return self.written().numbers()
 
     def __reduce__(self) -> Made:
-        return take_apart(self)
+        return read_state, (type(self), made_with(self), to_bytes(self.written()))
+
+
+def read_state(kind: type, given: list[object], written: bytes) -> State:
+    """Return a state that was pickled."""
+    state = kind(*given)
+    assert isinstance(state, State)
+    state.read(from_bytes(written))
+    return state
+
+
+def to_bytes(row: Row) -> bytes:
+    """Return numbers as eight bytes each, the lowest first, on every machine."""
+    assert sys.byteorder == "little", "Brink's fingerprints are made on little-endian machines"
+    return bytes(row.all)
+
+
+def from_bytes(written: bytes) -> Row:
+    """Return the numbers that were written so."""
+    return row_of(memoryview(written).cast("q"))
 
 
 HASH_LENGTH: Final = 16
@@ -31,12 +79,21 @@ HASH_LENGTH: Final = 16
 
 def state_hash(state: State) -> str:
     """Return a short fingerprint of the whole position, hidden parts included: for logs only."""
-    numbers = state.pack()
-    written = struct.pack(f"<{len(numbers)}q", *numbers)  # Eight bytes each, on every machine.
-    return hashlib.sha256(written).hexdigest()[:HASH_LENGTH]
+    return hashlib.sha256(to_bytes(state.written())).hexdigest()[:HASH_LENGTH]
 
 
-def pack_list(packed: list[int], values: list[int]) -> None:
-    """Append a list with its length in front."""
-    packed.append(len(values))
-    packed.extend(values)
+# A key for search: two sums of 31 bits each, so that interpreted and compiled agree.
+SUM: Final = 0x7FFFFFFF
+FIRST_FACTOR: Final = 0x01000193
+SECOND_FACTOR: Final = 0x05BD1E95
+
+
+def state_key(state: State) -> i64:
+    """Return a number for the whole position, quickly: the same position, the same number."""
+    first: i64 = 0x11C9DC5
+    second: i64 = 0x2545F49
+    for number in state.written().all:
+        first = ((first ^ (number & SUM)) * FIRST_FACTOR) & SUM
+        second = ((second + (number & SUM)) * SECOND_FACTOR) & SUM
+        second ^= second >> 15
+    return (first << 31) | second

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.native import mypyc_attr
 from brink.kernel.pickling import Made, take_apart
+from brink.kernel.row import Row
 from brink.kernel.state import State
 from brink.kernel.table import Table
 
@@ -47,9 +48,15 @@ class Step(Generic[S]):
         """Return who is asked, or NOBODY if this step is a chore."""
         raise NotImplementedError
 
-    def legal(self, state: S) -> list[Action]:
-        """Return the legal answers, at least one."""
+    def offer(self, state: S, menu: Menu) -> None:
+        """Put the legal answers on the menu, at least one."""
         raise NotImplementedError
+
+    def legal(self, state: S) -> list[Action]:
+        """Return the legal answers as a list of its own."""
+        menu = Menu()
+        self.offer(state, menu)
+        return menu.actions()
 
     def words(self, state: S) -> Mapping[str, str | int]:
         """Return what the question speaks of, for its text; nothing that is hidden."""
@@ -80,14 +87,104 @@ class Step(Generic[S]):
 
 
 @final
-class Decision(Generic[S]):
-    """A question on the table: who is asked, what, and the legal answers (for that seat's eyes)."""
+class Steps(Generic[S]):
+    """The pending steps of a state, the next one on top.
 
-    def __init__(self, seat: i64, step: Step[S], legal: list[Action]) -> None:
-        self.seat: Final = seat
-        self.step: Final = step
-        self.legal: Final = legal
+    Most of the time there is just one, and it has a place of its own: a list that is emptied and
+    filled again at every move would cost more than the move. So the list of the others is never
+    made shorter; what lies in it beyond the depth is forgotten.
+    """
+
+    def __init__(self) -> None:
+        self.top: Step[S] | None = None
+        self.below: list[Step[S]] | None = None  # The others, lowest first.
+        self.depth: i64 = 0  # How many others there are.
+
+    def push(self, step: Step[S]) -> None:
+        """Put a step on top."""
+        top = self.top
+        if top is not None:
+            below = self.below
+            if below is None:
+                self.below = [top]
+            elif self.depth < len(below):
+                below[self.depth] = top
+            else:
+                below.append(top)
+            self.depth += 1
+        self.top = step
+
+    def pop(self) -> Step[S]:
+        """Take the top step off."""
+        top = self.top
+        assert top is not None, "nothing is to be done"
+        below = self.below
+        if below is None or self.depth == 0:
+            self.top = None
+        else:
+            self.depth -= 1
+            self.top = below[self.depth]
+        return top
+
+    def clear(self) -> None:
+        """Take everything off."""
+        self.top = None
+        self.below = None
+        self.depth = 0
+
+    def next(self) -> Step[S]:
+        """Return the top step, which must be there."""
+        assert self.top is not None, "nothing is to be done"
+        return self.top
+
+    def all(self) -> list[Step[S]]:
+        """Return all steps, the top one last."""
+        if self.top is None:
+            return []
+        return [self.top] if self.below is None else [*self.below[: self.depth], self.top]
+
+    def copy_from(self, other: Steps[S]) -> None:
+        """Take over another stack's steps, which never change."""
+        self.top = other.top
+        self.depth = other.depth
+        self.below = other.below[: other.depth] if other.below and other.depth else None
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    def __bool__(self) -> bool:
+        return self.top is not None
+
+    def __iter__(self) -> Iterator[Step[S]]:
+        return iter(self.all())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StepKinds:
+    """A game's kinds of step, by the number each writes first."""
+
+    def step(self, written: Row) -> object:
+        """Return the step that was written so."""
+        raise NotImplementedError
+
+
+@final
+class Decision(Generic[S]):
+    """A question on the table: who is asked, what, and the legal answers (for that seat's eyes).
+
+    One that is asked again and again in a loop is used again: a bot keeps none of them.
+    """
+
+    def __init__(self, seat: i64, step: Step[S], menu: Menu) -> None:
+        self.seat: i64 = seat
+        self.step: Step[S] = step
+        self.menu: Final = menu
+
+    @property
+    def legal(self) -> list[Action]:
+        """The legal answers as a list of its own."""
+        return self.menu.actions()
 
     def __repr__(self) -> str:
-        answers = " ".join([action.text for action in self.legal])
+        answers = " ".join([action.text for action in self.menu.actions()])
         return f"<seat {self.seat}, {self.step.name()}: {answers}>"

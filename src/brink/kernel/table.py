@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.kernel.chance import Chance
 from brink.kernel.event import EVERYONE, Event, EventKind
+from brink.kernel.row import Row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -40,15 +41,9 @@ class Table:
         """Roll one die."""
         return self.below(sides) + 1
 
-    def take(self, cards: list[int]) -> i64:
+    def take(self, cards: Row) -> i64:
         """Take a random card out of an unordered heap: a shuffled deck, dealt lazily."""
-        place = self.below(len(cards))
-        last: i64 = cards.pop()
-        if place == len(cards):
-            return last
-        card: i64 = cards[place]
-        cards[place] = last
-        return card
+        return cards.take(self.below(len(cards.all)))
 
     def tell(self, kind: EventKind, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Tell everybody."""

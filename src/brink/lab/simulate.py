@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,21 +13,19 @@ from multiprocessing import get_context, resource_tracker
 from multiprocessing.pool import Pool
 from typing import Any
 
-from brink.bots.seating import make_bot
+from brink.bots.registry import find_bot
 from brink.games.box import Box
 from brink.games.catalog import carry, find
 from brink.games.documents import Documents, gameplay
 from brink.games.options import Profile, Value
 from brink.kernel.bot import Bot
-from brink.kernel.chance import FastChance
 from brink.kernel.game import Game
-from brink.kernel.playout import play_out
-from brink.kernel.table import Table
+from brink.kernel.playout import Series
 from brink.lab.statistics import Mean, Running, share
 
-BATCH = 50  # Games between two ticks of the progress bar.
-GAME_DICE = 0  # Streams of chance: the game's, and the bots' own.
-BOT_DICE = 1
+FIRST_BATCH = 4  # Games; the batches after it are as long as they may take.
+BATCH_SECONDS = 0.25  # A batch: a tick of the progress bar, or a trip to a worker and back.
+WORKERS_PAY = 1.5  # Seconds of play left from which workers are worth their start.
 
 
 @dataclass
@@ -45,7 +43,8 @@ class Tally:
     actions: Running = field(default_factory=Running)
     turns: Running = field(default_factory=Running)
     rounds: Running = field(default_factory=Running)
-    cpu_seconds: float = 0.0
+    cpu_seconds: float = 0.0  # Of playing alone,
+    whole_seconds: float = 0.0  # and with set-up, outcome and counting.
 
     def note_facts(self, facts: Mapping[str, object]) -> None:
         """Count one outcome's figures; what is neither a number nor a word is not counted."""
@@ -79,6 +78,7 @@ class Tally:
         self.turns.join(other.turns)
         self.rounds.join(other.rounds)
         self.cpu_seconds += other.cpu_seconds
+        self.whole_seconds += other.whole_seconds
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,8 @@ class Report:
     actions: Mean
     turns: Mean
     rounds: Mean
-    actions_per_second: float  # Of one process, per CPU second, set-up excluded.
+    actions_per_second: float  # Of one process, per CPU second, set-up excluded …
+    games_per_second: float  # … and with it, and all the counting.
 
     def share(self, count: int) -> Mean:
         """Return how large a part of the games this is."""
@@ -135,6 +136,7 @@ class Report:
             "mean_rounds": self.rounds.mean,
             "mean_rounds_se": self.rounds.se,
             "actions_per_second": self.actions_per_second,
+            "games_per_second": self.games_per_second,
         }
 
 
@@ -148,23 +150,20 @@ def seat_bots(box: Box, policy: str, players: int) -> list[Bot[Any]]:
     names = policy_names(policy)
     bots: list[Bot[Any]] = []
     for seat in range(players):
-        bot = make_bot(box, names[seat % len(names)])
-        assert bot is not None
-        bots.append(bot)
+        bots.append(find_bot(box, names[seat % len(names)]))
     return bots
 
 
 def play_games(game: Game[Any], bots: list[Bot[Any]], seed: int, first: int, games: int) -> Tally:
     """Play some games; game number n is the same whoever plays it, and in whatever batch."""
     tally = Tally()
+    series = Series(game, bots, seed)
+    began = time.process_time()
     for number in range(first, first + games):
-        dice = FastChance(seed, number * 2 + GAME_DICE)
-        table = Table(dice, muted=True)
-        state = game.new(len(bots), table)
-        thoughts = FastChance(seed, number * 2 + BOT_DICE)
-        start = time.process_time()
-        actions = play_out(game, state, bots, table, thoughts)
-        tally.cpu_seconds += time.process_time() - start
+        state = series.new(number)
+        ready = time.process_time()
+        actions = series.play(state)
+        tally.cpu_seconds += time.process_time() - ready
         outcome = game.outcome(state)
         assert outcome is not None
         tally.endings.update(outcome.endings)
@@ -173,6 +172,7 @@ def play_games(game: Game[Any], bots: list[Bot[Any]], seed: int, first: int, gam
         tally.actions.add(actions)
         tally.turns.add(outcome.turns)
         tally.rounds.add(outcome.rounds)
+    tally.whole_seconds = time.process_time() - began
     return tally
 
 
@@ -239,16 +239,6 @@ def release_ctrl_c(before: set[int]) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def gather(parts: Iterable[Tally], tick: Callable[[int], None] | None) -> Tally:
-    """Add up the tallies of all batches as they come in."""
-    tally = Tally()
-    for part in parts:
-        tally.join(part)
-        if tick is not None:
-            tick(part.actions.count)
-    return tally
-
-
 def simulate(
     box: Box,
     profile: Profile,
@@ -259,16 +249,22 @@ def simulate(
     workers: int = 1,
     tick: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play many games and report how they ended. Same seed, same games, however many workers."""
-    batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
-    if workers == 1:
-        game, bots = box.open(profile), seat_bots(box, policy, players)
-        tally = gather((play_games(game, bots, seed, *batch) for batch in batches), tick)
-    else:
-        content = gameplay(box.documents)
-        work = Work(box.id, box.rules_version, content, profile, policy, players, seed)
-        with worker_pool(workers, work) as pool:
-            tally = gather(pool.imap_unordered(play_batch, batches), tick)
+    """Play many games and report how they ended. Same seed, same games, however many workers.
+
+    The first games are played here, to see how long one takes; the rest goes to workers, if there
+    are any and if they are worth their start.
+    """
+    game, bots = box.open(profile), seat_bots(box, policy, players)
+    tally, size = Tally(), FIRST_BATCH
+    while (left := games - tally.actions.count) > 0:
+        if workers > 1 and left * a_game(tally) > WORKERS_PAY:
+            with worker_pool(workers, work_of(box, profile, policy, players, seed)) as pool:
+                batches = cut(tally.actions.count, games, size)
+                for part in pool.imap_unordered(play_batch, batches):
+                    add(tally, part, tick)
+            break
+        add(tally, play_games(game, bots, seed, tally.actions.count, min(size, left)), tick)
+        size = max(1, round(BATCH_SECONDS / max(a_game(tally), 1e-9)))
     return Report(
         game=box.id,
         players=players,
@@ -288,4 +284,28 @@ def simulate(
         turns=tally.turns.result(),
         rounds=tally.rounds.result(),
         actions_per_second=tally.actions.total / tally.cpu_seconds if tally.cpu_seconds else 0.0,
+        games_per_second=1 / a_game(tally) if tally.whole_seconds else 0.0,
     )
+
+
+def add(tally: Tally, part: Tally, tick: Callable[[int], None] | None) -> None:
+    """Add a batch as it comes in."""
+    tally.join(part)
+    if tick is not None:
+        tick(part.actions.count)
+
+
+def a_game(tally: Tally) -> float:
+    """Return the CPU seconds a game takes, all in all; none before the first."""
+    return tally.whole_seconds / max(1, tally.actions.count)
+
+
+def cut(first: int, games: int, size: int) -> list[tuple[int, int]]:
+    """Return the games from one number on in batches: the number of the first, and how many."""
+    return [(number, min(size, games - number)) for number in range(first, games, size)]
+
+
+def work_of(box: Box, profile: Profile, policy: str, players: int, seed: int) -> Work:
+    """Return what workers are told."""
+    content = gameplay(box.documents)
+    return Work(box.id, box.rules_version, content, profile, policy, players, seed)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from brink.bots.seating import bot_names, make_bot
+from brink.bots.registry import bot_names, make_bot
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from brink.bots.seating import UnknownBot
+from brink.bots.registry import UnknownBot
 from brink.games.catalog import ContentGone, RulesGone, UnknownGame, find
 from brink.games.options import OptionError
 from brink.kernel.action import UnknownAction

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from brink.bots.seating import bot_names, make_bot
+from brink.bots.registry import bot_names, make_bot
 from brink.kernel.bot import Bot, bot_eyes
 from brink.kernel.event import eyes_of
 from brink.match.match import Match

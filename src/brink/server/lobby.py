@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from brink.bots.seating import UnknownBot, company, make_bot
+from brink.bots.registry import UnknownBot, company, make_bot
 from brink.games.options import OptionError
 from brink.kernel.chance import commitment
 from brink.match.likeness import must_differ

@@ -67,10 +67,10 @@ class Teller:
 
 def asked_told(match: Match) -> AskedTold | None:
     """Tell who is asked what; nobody here needs the legal answers, which take long to find."""
-    steps = match.game.steps(match.state)
-    if not steps:
+    step = match.game.steps(match.state).top
+    if step is None:
         return None
-    return {"seat": int(steps[-1].seat(match.state)), "step": steps[-1].name()}
+    return {"seat": int(step.seat(match.state)), "step": step.name()}
 
 
 def write_replay(log: str, eyes: int, start: int, count: int, squeezed: bool) -> bytes:

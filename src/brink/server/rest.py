@@ -11,7 +11,7 @@ import orjson
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.games.box import Box
 from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box

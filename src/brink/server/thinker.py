@@ -18,7 +18,7 @@ from typing import Any
 
 import orjson
 
-from brink.bots.seating import make_bot
+from brink.bots.registry import make_bot
 from brink.games.catalog import all_boxes, carry, find, opened
 from brink.games.documents import Documents
 from brink.kernel.bot import Look

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from brink.bots.seating import bot_names
+from brink.bots.registry import bot_names
 from brink.kernel.step import Reason
 from brink.match.hints import Advice, Hint, word_hint
 from brink.match.match import Match

@@ -16,6 +16,7 @@ from brink.games.documents import read_documents
 from brink.games.options import load_options
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.event import EVERYONE
+from brink.kernel.row import row_of
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -217,7 +218,7 @@ def arrange(
     game = rush_game(preset, **(options or {}))
     names = companies.split()
     state = game.new(len(names), Table(FastChance(1)))
-    state.companies[:] = [COMPANIES[name] for name in names]
+    state.companies = row_of([COMPANIES[name] for name in names])
     position = Position(game, state)
     state.quarter = quarter
     state.first = names.index(first or names[0])
@@ -233,9 +234,10 @@ def arrange(
         state.rerolls[names.index(name)] = count
     for investor, company in invested:
         state.investments[names.index(investor) * len(names) + names.index(company)] += 1
-    state.steps[:] = [END_TURN, ANNOUNCE]
+    state.steps.clear()
+    state.steps.push(END_TURN)
+    state.steps.push(ANNOUNCE if announced is None else TRAIN)
     if announced is not None:
-        state.steps[:] = [END_TURN, TRAIN]
         state.sector = SECTORS[announced]
         for total in rolled:
             assert total >= state.last_total

@@ -180,6 +180,7 @@ def test_a_guardian_puts_agents_where_rogue_is_near() -> None:
     assert answer(place, guardian()) == "announce:bio"
 
 
+@pytest.mark.compiled
 def test_the_tempers_show_in_how_games_end() -> None:
     from brink.lab.simulate import simulate
     from tests.conftest import is_compiled

@@ -77,7 +77,7 @@ def test_the_cards_are_the_specs() -> None:
 
 @pytest.mark.parametrize("company", TRACKERS)
 def test_the_trackers_are_the_specs(company: str) -> None:
-    printed = PARTS.companies[PARTS.company_ids.index(company)].icons
+    printed = PARTS.companies[PARTS.company_ids.index(company)].icons.numbers()
     icons = ["-" if icon == BLANK else PARTS.bonus_ids[icon] for icon in printed[2:]]
     assert icons == [SHORT.get(name, name) for name in TRACKERS[company].split()]
     assert printed[:2] == [BLANK, BLANK]

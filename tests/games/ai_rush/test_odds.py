@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from brink.games.ai_rush.rules.odds import (
-    CHANCES,
+    DICE,
     STOPPING,
     WHOLE_TURN,
     bust_chance,
@@ -51,7 +51,7 @@ def rolling_on(last: int, rolls: int, depth: int) -> Fraction:
 @pytest.mark.parametrize("last", SPEC)
 def test_the_dice_table_is_the_specs(last: int) -> None:
     chance, busts, stop_from, worth = SPEC[last]
-    assert abs(CHANCES[last] - chance / 36) < 1e-15
+    assert abs(DICE.chances[last] - chance / 36) < 1e-15
     assert abs(bust_chance(last) - busts / 36) < 1e-15
     for rolls, value in enumerate(worth, 1):
         assert abs(STOPPING.on(last, rolls) - value) <= DIGITS

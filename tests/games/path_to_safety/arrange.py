@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from brink.games.documents import read_documents
@@ -10,11 +10,12 @@ from brink.games.options import load_options
 from brink.games.path_to_safety.box import HERE as FOLDER
 from brink.games.path_to_safety.content.load import load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
-from brink.games.path_to_safety.rules.state import AGE, KIND, PathState, Pile
+from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import TAKE_ACTION
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.event import EVERYONE
+from brink.kernel.row import Row, row_of
 from brink.kernel.step import Reason, Step
 from brink.kernel.table import Table
 
@@ -41,17 +42,14 @@ def kinds(*names: str) -> list[int]:
     return [KINDS[name] for name in names]
 
 
-def names(cards: Sequence[int]) -> list[str]:
+def names(cards: Iterable[int]) -> list[str]:
     """Return cards in a hand or a deck by name, sorted, whatever their age."""
     return sorted(PARTS.card_ids[card & KIND] for card in cards)
 
 
-def pile(*cards: str) -> Pile | None:
-    """Return a discard pile, bottom first."""
-    built: Pile | None = None
-    for card in cards:
-        built = Pile(KINDS[card], built)
-    return built
+def pile(*names: str) -> Row:
+    """Return a discard pile, bottom first; a deck or a new hand as well."""
+    return row_of(kinds(*names))
 
 
 class Luck:
@@ -186,8 +184,7 @@ class Position:
 
     def pile(self) -> list[str]:
         """Return the discard pile, bottom first."""
-        cards = [] if self.state.discard is None else self.state.discard.cards()
-        return [PARTS.card_ids[card] for card in cards]
+        return [PARTS.card_ids[card] for card in self.state.discard]
 
     def clock(self) -> tuple[int, str]:
         return self.state.pool, "end" if self.state.at_end else "continue"
@@ -219,15 +216,13 @@ def arrange(
         for d, items in enumerate([list(enumerate(hand)) for hand in hands])
     ]
     bits = [sum(1 << (value - 1) for value in column) for column in seen]
-    state = PathState(
-        game.rules,
-        len(hands) if seats is None else seats,
-        [step],
-        held,
-        kinds(*deck),
-        list(progress),
-        bits,
-    )
+    state = PathState(game.rules)
+    state.seats = len(hands) if seats is None else seats
+    state.steps.push(step)
+    state.hands = [row_of(hand) for hand in held]
+    state.deck = pile(*deck)
+    state.progress = row_of(progress)
+    state.seen = row_of(bits)
     state.discard = pile(*discard)
     state.pool = game.rules.mad_science_dice if pool is None else pool
     state.at_end = at_end

@@ -14,6 +14,7 @@ from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
 
 pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
+long = pytest.mark.long  # Day by day the frozen tallies stand for them.
 
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 1500
@@ -44,6 +45,7 @@ def means_agree(ours: Mean, theirs: float, their_error: float) -> bool:
     return abs(ours.mean - theirs) <= ERRORS * math.hypot(ours.se, their_error) + rounding
 
 
+@long
 @pytest.mark.parametrize("row", [r for r in ROWS if r["policy"] == "random"], ids=row_id)
 def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
     report = run(row, RANDOM_GAMES, SEED)
@@ -56,7 +58,7 @@ def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
         assert shares_agree(count, report.games, percent / 100, row["games"]), (ending, count)
 
 
-@pytest.mark.walks(4)
+@long
 @pytest.mark.parametrize("row", [r for r in ROWS if r["policy"] == "heuristic"], ids=row_id)
 def test_the_heuristic_team_wins_at_least_as_often_as_the_specs(row: dict[str, Any]) -> None:
     games = 500
@@ -75,6 +77,7 @@ def test_desks_and_starting_progress_are_the_specs(row: dict[str, Any]) -> None:
     assert {strategy["progress"] for strategy in view["strategies"]} == {row["start"]}
 
 
+@long
 def test_the_comparison_itself_can_fail() -> None:
     row = next(r for r in ROWS if r["policy"] == "random" and r["players"] == 4)
     box = find("path_to_safety")

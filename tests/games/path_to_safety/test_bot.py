@@ -26,9 +26,9 @@ from tests.games.path_to_safety.arrange import (
     PROSAIC,
     Position,
     arrange,
-    kinds,
     new_position,
     path_game,
+    pile,
 )
 
 BOT = HeuristicBot()
@@ -74,6 +74,7 @@ def told(reasons: list[Reason]) -> list[tuple[str, str, dict[str, str | int]]]:
     return [(reason.code, reason.ruling, dict(reason.words)) for reason in reasons]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_what_the_eyes_cannot_see_changes_neither_answer_nor_reasons(
     seats: int, options: Mapping[str, object]
@@ -95,6 +96,7 @@ def test_what_the_eyes_cannot_see_changes_neither_answer_nor_reasons(
                 assert told(BOT.reasons(asked, other, chosen)) == reasons
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_answer_has_one_to_three_reasons_with_the_words_that_are_listed(
     seats: int, options: Mapping[str, object]
@@ -136,7 +138,7 @@ def test_the_game_is_ended_only_when_a_win_is_sure(tie_wins: str) -> None:
 
 def test_of_two_like_points_the_safe_one_is_worth_more() -> None:
     position = new_position(4, 5, early_end="off")
-    position.state.hands[0][:] = kinds("gov_05", "gov_06")
+    position.state.hands[0] = pile("gov_05", "gov_06")
     turn, parse = turn_at(position, 0b1111), position.game.actions.parse
     assert turn.worth(parse("publish:gov_06")) > turn.worth(parse("publish:gov_05"))
 
@@ -156,7 +158,7 @@ def test_with_the_clock_about_to_stop_a_match_is_used_for_two_points() -> None:
 def test_bots_that_pool_their_hands_count_on_what_the_others_hold() -> None:
     position = new_position(3, 5, early_end="off")
     for desk in (1, 2):
-        position.state.hands[desk][:] = kinds("gov_06", "gov_07", "gov_08")
+        position.state.hands[desk] = pile("gov_06", "gov_07", "gov_08")
     alone, together = turn_at(position, 0b001), turn_at(position, 0b111)
     assert together.prices.chances[GOVERNANCE] > alone.prices.chances[GOVERNANCE]
     assert together.prices.chances[PROSAIC] < alone.prices.chances[PROSAIC]
@@ -165,7 +167,7 @@ def test_bots_that_pool_their_hands_count_on_what_the_others_hold() -> None:
 def test_a_suit_the_next_desk_can_match_is_worth_leaving_on_top() -> None:
     position = new_position(3, 5, early_end="off")
     position.state.pool = 2  # Too late for conferences.
-    position.state.hands[1][:] = kinds("af_06", "af_07", "af_12")
+    position.state.hands[1] = pile("af_06", "af_07", "af_12")
     suits = turn_at(position, 0b111).suits
     assert suits[AGENT_FOUNDATIONS] > max(suits[GOVERNANCE], suits[PIVOTAL_ACT], suits[PROSAIC])
 
@@ -178,10 +180,15 @@ def test_like_answers_are_settled_by_the_order_of_the_action_list() -> None:
         assert advice(position, eyes=0b11) == "publish:gov_06"
 
 
+def rounds_ahead(clock: Clock, pace: float, advances: int) -> float:
+    """Return the mean over all futures."""
+    return sum(clock.ahead(pace, advances, future) for future in range(FUTURES)) / FUTURES
+
+
 def test_a_slower_pace_and_a_fuller_pool_leave_more_rounds() -> None:
     clock = Clock(14)
     means = [
-        [sum(clock.futures(PACE_STEP * pace / 3, done)) / FUTURES for done in range(27)]
+        [rounds_ahead(clock, PACE_STEP * pace / 3, done) for done in range(27)]
         for pace in range(36)
     ]
     for slow, fast in pairwise(means):
@@ -198,7 +205,7 @@ def test_the_clock_table_has_the_rounds_the_spec_gives(
     dice: int, at_end: bool, expected: float
 ) -> None:
     advances = 14 - 2 + dice if at_end else 14 - dice
-    mean = sum(Clock(14).futures(0.0, advances)) / FUTURES
+    mean = rounds_ahead(Clock(14), 0.0, advances)
     assert mean == pytest.approx(expected, abs=0.006)
 
 
@@ -218,6 +225,7 @@ def test_bots_do_more_than_confer_in_the_first_rounds(seats: int) -> None:
     assert 0.4 < verbs["conference"] / verbs.total() < 0.93, verbs
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("edition", "least"), [("standard", 15), ("quick", 13)])
 def test_four_bots_win_more_often_than_not(edition: str, least: int) -> None:
     game = path_game(edition=edition, early_end="off")

@@ -205,7 +205,7 @@ def test_a_play_that_matches_resolves_its_risk_before_momentum_is_asked() -> Non
     position = arrange([["gov_05"], []], discard=["gov_09"])
     news = position.play("publish:gov_05", Die(5))
     assert kinds_of_news(news) == ["published", "risk_rolled", "advanced", "momentum"]
-    assert position.state.steps == [MOMENTUM_BONUS]
+    assert position.state.steps.all() == [MOMENTUM_BONUS]
 
 
 def test_passing_the_highest_possible_difficulty_is_announced_once() -> None:

@@ -19,6 +19,7 @@ from tests.games.path_to_safety.arrange import (
     arrange,
     new_position,
     path_game,
+    pile,
 )
 
 
@@ -116,8 +117,8 @@ def test_R25_the_desks_act_in_order_and_every_round_starts_with_desk_1() -> None
     for _round in range(2):
         for desk, drawn in enumerate(["af_06", "af_07", "af_08"]):
             asked.append((position.state.round, *position.asked()))
-            position.state.deck[:] = [KINDS[drawn]]
-            position.state.discard = None
+            position.state.deck = pile(drawn)
+            position.state.discard = pile()
             position.play("draw", Card(drawn))
             pool = position.state.pool
             position.play(f"publish:{drawn}", *([Faces("x" * pool)] if desk == 2 else []))
@@ -155,7 +156,7 @@ def test_R29_a_hand_has_no_limit() -> None:
     position.play("conference")
     position.play("discard:gov_06", Card("af_06"))
     assert len(position.state.hands[1]) == 53
-    position.state.discard = None
+    position.state.discard = pile()
     position.state.deck.append(KINDS["gov_01"])
     position.play("draw", Card("gov_01"))
     assert len(position.state.hands[1]) == 54

@@ -11,13 +11,14 @@ from brink.games.science.box import HERE as FOLDER
 from brink.games.science.content.load import load_content, read_rules
 from brink.games.science.game import Science
 from brink.games.science.rules.round import END_ROUND
-from brink.games.science.rules.state import CARD, LEVEL, NOTHING, ScienceState
+from brink.games.science.rules.state import CARD, LEVEL, ScienceState
 from brink.games.science.rules.words import MODIFIERS, ROLES
 from brink.games.science.rules.world_event import REVEAL
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.event import EVERYONE
 from brink.kernel.outcome import Outcome
+from brink.kernel.row import put_at, row_of
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -124,24 +125,23 @@ class Sitting:
     def set_money(self, *money: int) -> Sitting:
         """Give every seat so much."""
         before = sum(self.state.money)
-        self.state.money[:] = money
+        self.state.money = row_of(money)
         self.state.issued += sum(money) - before
         return self
 
     def own(self, seat: int, *inventions: str) -> Sitting:
         """Let a seat have exactly these inventions open, all of them empty."""
         state = self.state
-        for old in state.open_inventions[seat]:
-            state.deck.append(old)
-        state.open_inventions[seat].clear()
+        held = [row.copy() for row in state.open_inventions]
+        state.deck.join(held[seat])
+        held[seat].clear()
         for name in inventions:
             number = INVENTIONS[name]
-            for other in range(state.seats):
-                if number in state.open_inventions[other]:
-                    state.open_inventions[other].remove(number)
-            if number in state.deck:
-                state.deck.remove(number)
-            state.open_inventions[seat].append(number)
+            for heap in (state.deck, *held):
+                if number in heap:
+                    heap.remove(number)
+            held[seat].append(number)
+        state.open_inventions = held
         return self
 
     def staff(self, invention: str, *researchers: str) -> Sitting:
@@ -149,10 +149,23 @@ class Sitting:
         state = self.state
         for name in researchers:
             card = RESEARCHERS[name]
-            state.piles[PARTS.researchers[card].kind].remove(card)
+            kind = PARTS.researchers[card].kind
+            self.set_pile(kind, [other for other in state.piles[kind] if other != card])
             number = INVENTIONS[invention]
-            state.staff.append(number + CARD * card + LEVEL * state.flips)
-            state.filled[number] += 1
+            state.staff = state.staff.longer(number + CARD * card + LEVEL * state.flips)
+            state.filled = state.filled.changed(number, state.filled[number] + 1)
+        return self
+
+    def set_pile(self, kind: int, cards: Sequence[int] = ()) -> Sitting:
+        """Let a pile hold just these."""
+        self.state.piles = put_at(self.state.piles, kind, row_of(cards))
+        return self
+
+    def keep_in_deck(self, count: int) -> Sitting:
+        """Discard all of the invention deck but so many, seen by nobody."""
+        cards = self.state.deck.numbers()
+        self.state.deck = row_of(cards[:count])
+        self.state.discards = row_of([*self.state.discards, *cards[count:]])
         return self
 
     def top(self, *researchers: str) -> Sitting:
@@ -161,7 +174,7 @@ class Sitting:
         for name in researchers:
             card = RESEARCHERS[name]
             kind = PARTS.researchers[card].kind
-            pile = gone.setdefault(kind, self.state.piles[kind][:])
+            pile = gone.setdefault(kind, self.state.piles[kind].numbers())
             place = pile.index(card)
             self.chance.wishes.append(place)
             last = pile.pop()
@@ -171,7 +184,7 @@ class Sitting:
 
     def looked(self, *inventions: str) -> Sitting:
         """Wish the next inventions drawn."""
-        deck = self.state.deck[:]
+        deck = self.state.deck.numbers()
         for name in inventions:
             place = deck.index(INVENTIONS[name])
             self.chance.wishes.append(place)
@@ -184,14 +197,16 @@ class Sitting:
         """Let a seat have completed an invention some time ago."""
         state = self.state
         number = INVENTIONS[invention]
-        for held in (state.deck, *state.open_inventions):
-            if number in held:
-                held.remove(number)
-        state.filled[number] = PARTS.inventions[number].slots
-        state.completed.append(number)
-        state.owners.append(seat)
-        state.worths.append(worth)
-        state.markers.append(0)
+        held = [row.copy() for row in state.open_inventions]
+        for heap in (state.deck, *held):
+            if number in heap:
+                heap.remove(number)
+        state.open_inventions = held
+        state.filled = state.filled.changed(number, PARTS.inventions[number].slots)
+        state.completed = state.completed.longer(number)
+        state.owners = state.owners.longer(seat)
+        state.worths = state.worths.longer(worth)
+        state.markers = state.markers.longer(0)
         return self
 
     def clock(self, hour: int) -> Sitting:
@@ -202,7 +217,8 @@ class Sitting:
     def modify(self, **modifiers: int) -> Sitting:
         """Put modifiers in force."""
         for name, amount in modifiers.items():
-            self.state.modifiers[MODIFIERS.index(name)] = amount
+            which = MODIFIERS.index(name)
+            self.state.modifiers = self.state.modifiers.changed(which, amount)
         return self
 
     def reveal(self, event: str) -> Sitting:
@@ -212,13 +228,13 @@ class Sitting:
         state.place = state.seats - 1
         number = EVENTS[event]
         if number in state.past_events:
-            state.past_events.remove(number)
-            state.events.append(number)
+            state.past_events = row_of([card for card in state.past_events if card != number])
+            state.events = state.events.longer(number)
         self.chance.wishes.insert(0, state.events.index(number))
-        state.steps.extend([END_ROUND, REVEAL])
+        state.steps.push(END_ROUND)
+        state.steps.push(REVEAL)
         self.table.next_move()
-        while self.state.steps and self.state.steps[-1].seat(self.state) == NOTHING:
-            self.state.steps.pop().run(self.state, self.table)
+        self.game.play_on(state, self.table)
         self.told = [event.seen_by(EVERYONE) for event in self.table.events]
         return self
 
@@ -246,7 +262,7 @@ class Sitting:
 
     def money(self) -> list[int]:
         """Return everybody's money."""
-        return self.state.money[:]
+        return self.state.money.numbers()
 
 
 def table_of(seats: int = 3, **options: Any) -> Sitting:

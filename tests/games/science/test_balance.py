@@ -14,7 +14,8 @@ from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
 from tests.games.science.tallies import SEED, TABLES, Tally, play
 
-pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
+# Interpreted, so many games take minutes; day by day the frozen tallies stand for them.
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 2000
 BOT_GAMES = 130  # A row; `make balance` plays 500.
@@ -74,7 +75,6 @@ def test_the_comparison_itself_can_fail() -> None:
     assert not means_agree(report.actions, row["actions"], 300, row["games"])
 
 
-@pytest.mark.walks(2)
 @pytest.mark.parametrize(("policy", "players"), TABLES)
 def test_a_table_of_bots_plays_as_the_spec_wants(policy: str, players: int) -> None:
     tally = play(policy, players, BOT_GAMES)

@@ -62,10 +62,10 @@ def test_the_odds_of_a_clock_sum_are_exact() -> None:
     ]
     for limit in (-11, -8, -5, -1, 3):
         exact = sum(total <= limit for total in sums) / len(sums)
-        assert odds.at_most(team, limit) == pytest.approx(exact)
-    assert odds.clock(team) == pytest.approx(sum(sums) / len(sums))
-    assert odds.at_most(team, 40) == pytest.approx(1.0)
-    assert odds.at_most(team, -90) == 0.0
+        assert odds.team(team).at_most(limit) == pytest.approx(exact)
+    assert odds.team(team).clock == pytest.approx(sum(sums) / len(sums))
+    assert odds.team(team).at_most(40) == pytest.approx(1.0)
+    assert odds.team(team).at_most(-90) == 0.0
 
 
 def test_the_odds_with_a_stand_in_are_exact_for_one_type() -> None:
@@ -85,17 +85,19 @@ def test_the_odds_with_a_stand_in_are_exact_for_one_type() -> None:
             for other in pile
             if other not in drawn
         ]
-        assert odds.refitted_at_most(team, limit) == pytest.approx(sum(falls) / len(falls))
-        assert odds.refitted_at_most(team, limit) < odds.at_most(team, limit)
+        assert odds.refitted_at_most(odds.team(team), limit) == pytest.approx(
+            sum(falls) / len(falls)
+        )
+        assert odds.refitted_at_most(odds.team(team), limit) < odds.team(team).at_most(limit)
 
 
 def test_a_stand_in_is_counted_for_the_type_that_helps_most() -> None:
     odds = Odds(PARTS)
     mad, intern = odds.units[TYPES["mad_scientist"]], odds.units[TYPES["intern"]]
-    both = odds.refitted_at_most(3 * mad + 2 * intern, -8)
-    assert both < odds.at_most(3 * mad + 2 * intern, -8)
-    whole_pile = 10 * odds.units[TYPES["great_thinker"]]
-    assert odds.refitted_at_most(whole_pile, 4) == odds.at_most(whole_pile, 4)  # None is left.
+    team = odds.team(3 * mad + 2 * intern)
+    assert odds.refitted_at_most(team, -8) < team.at_most(-8)
+    whole_pile = odds.team(10 * odds.units[TYPES["great_thinker"]])
+    assert odds.refitted_at_most(whole_pile, 4) == whole_pile.at_most(4)  # None is left.
 
 
 def test_what_a_stand_in_earns_is_exact() -> None:
@@ -107,10 +109,12 @@ def test_what_a_stand_in_earns_is_exact() -> None:
         rest = [money[card] for card in pile if card not in drawn]
         lifts.append(max(0.0, sum(rest) / len(rest) - min(money[card] for card in drawn)))
     team = 4 * odds.units[TYPES["scientist"]]
-    assert odds.lift(team) == pytest.approx(sum(lifts) / len(lifts))
+    assert odds.lift(odds.team(team)) == pytest.approx(sum(lifts) / len(lifts))
     more = team + odds.units[TYPES["activist"]]
-    assert odds.lift(more) == odds.lift(team)  # One stand-in, for the type it serves best.
-    assert odds.lift(10 * odds.units[TYPES["great_thinker"]]) == 0.0
+    assert odds.lift(odds.team(more)) == odds.lift(
+        odds.team(team)
+    )  # One stand-in, for the type it serves best.
+    assert odds.lift(odds.team(10 * odds.units[TYPES["great_thinker"]])) == 0.0
 
 
 def test_the_odds_are_worked_out_once_for_all_bots() -> None:
@@ -120,15 +124,16 @@ def test_the_odds_are_worked_out_once_for_all_bots() -> None:
 
 def test_an_engineer_dares_a_team_that_others_fear() -> None:
     sitting = table_of(3)  # A Businessman, an Engineer, a Politician.
-    team = 5 * odds_of(PARTS).units[TYPES["mad_scientist"]]
+    odds = odds_of(PARTS)
+    team = odds.team(5 * odds.units[TYPES["mad_scientist"]])
     limit = sitting.state.clock - MIDNIGHT
     engineer, businessman = (
-        Plan(sitting.state, seat, SELFISH, USUAL, odds_of(PARTS)).chance(team, limit)
-        for seat in (1, 0)
+        Plan(sitting.state, seat, SELFISH, USUAL, odds).chance(team, limit) for seat in (1, 0)
     )
     assert engineer < 0.7 * businessman
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bot", [selfish, cooperative])
 def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reason(
     bot: Callable[[], ScienceBot],
@@ -296,6 +301,7 @@ def test_the_engineer_replaces_the_worst_of_a_team() -> None:
     assert answer(sitting, selfish()) == "refit:0"
 
 
+@pytest.mark.compiled
 def test_negotiations_of_bots_come_to_an_end_within_the_limit() -> None:
     game = science(bribe_limit=4)
     table, chance = Table(FastChance(3)), FastChance(4)

@@ -67,6 +67,7 @@ def choose(match: Match, pick: random.Random, ending: str) -> str:
     return pick.choice(legal)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("ending", "options"), ENDINGS, ids=[f"{e}-{'-'.join(o.values())}" for e, o in ENDINGS]
 )

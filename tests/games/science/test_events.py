@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from brink.games.science.rules.words import KINDS, MODIFIERS
+from brink.kernel.row import row_of
 from tests.games.science.arrange import EVENTS, PARTS, TYPES, Sitting, table_of
 
 MONEY = (20, 8, 5)
@@ -303,11 +304,12 @@ def test_a_free_intern_can_complete_an_invention_and_end_the_game() -> None:
 
 def test_a_ban_or_a_price_does_not_touch_a_free_intern_and_an_empty_pile_asks_nobody() -> None:
     sitting = table_of().set_money(0, 0, 0)
-    sitting.state.past_events.append(sitting.state.events.pop(0))
+    first, *others = sitting.state.events
+    sitting.state.past_events, sitting.state.events = row_of([first]), row_of(others)
     sitting.reveal("internship_fair").quiet()
     assert sitting.asked()[1] == "free_hire"
     sitting = table_of().set_money(0, 0, 0)
-    sitting.state.piles[TYPES["intern"]].clear()
+    sitting.set_pile(TYPES["intern"])
     sitting.reveal("internship_fair").quiet()
     assert sitting.asked() == (0, "turn")
 

@@ -17,6 +17,7 @@ from brink.games.science.rules.state import CARD, LEVEL, MIDNIGHT, ScienceState
 from brink.games.science.rules.words import COMPLETION_CLOCK
 from brink.kernel.chance import FastChance
 from brink.kernel.event import EVERYONE
+from brink.kernel.row import row_of
 from brink.kernel.table import Table
 from tests.games.science.arrange import INVENTIONS, PARTS, TYPES, Sitting, science, table_of
 
@@ -87,7 +88,7 @@ def test_what_others_hold_makes_the_rest_likelier() -> None:
     sitting = seasoned().clock(6)
     number, kind = INVENTIONS["alchemy_app"], TYPES["mad_scientist"]
     held = midnight_chance(sitting.state, number, kind)
-    sitting.state.staff[:] = [one for one in sitting.state.staff if one % CARD == number]
+    sitting.state.staff = row_of([one for one in sitting.state.staff if one % CARD == number])
     assert midnight_chance(sitting.state, number, kind) != held
 
 
@@ -172,7 +173,7 @@ def test_it_is_told_where_the_owner_may_fill_the_slot_and_nowhere_else() -> None
     told = risks(sitting.game, sitting.state)
     assert list(told) == ["homework_oracle"]
     assert list(told["homework_oracle"]) == PARTS.types
-    sitting.state.piles[TYPES["intern"]].clear()
+    sitting.set_pile(TYPES["intern"])
     assert "intern" not in risks(sitting.game, sitting.state)["homework_oracle"]
     sitting.do("fund")
     assert risks(sitting.game, sitting.state) == {}

@@ -72,13 +72,13 @@ def test_faces_that_lie_open_stay() -> None:
 
 def test_looked_at_cards_are_anything_to_others_and_themselves_to_the_looker() -> None:
     sitting = table_of().do("research")
-    true = sitting.state.look[:]
+    true = sitting.state.look.numbers()
     assert all(deal.look == true for deal in deals(sitting, 1))
     counts: Counter[int] = Counter()
     for deal in deals(sitting, 2):
         counts.update(deal.look)
-        together = deal.look + deal.deck
-        assert sorted(together) == sorted(sitting.state.look + sitting.state.deck)
+        together = [*deal.look, *deal.deck]
+        assert sorted(together) == sorted([*sitting.state.look, *sitting.state.deck])
     assert len(counts) == 45
 
 
@@ -90,8 +90,8 @@ def test_discards_are_known_to_whoever_saw_them() -> None:
     counts: Counter[int] = Counter()
     for deal in deals(sitting, 4):
         counts.update(deal.discards)
-        assert sorted(deal.deck + deal.discards) == sorted(
-            sitting.state.deck + sitting.state.discards
+        assert sorted([*deal.deck, *deal.discards]) == sorted(
+            [*sitting.state.deck, *sitting.state.discards]
         )
         assert all(deal.seen[card] == 1 for card in deal.discards)
     assert is_even(counts, 45, 3 * DEALS)
@@ -102,8 +102,7 @@ def test_what_was_in_a_hand_at_a_refill_was_not_among_the_discards_seen_before()
     known = set(sitting.state.discards)
     state = sitting.state
     last = state.deck[0]
-    state.discards.extend(state.deck[1:])
-    del state.deck[1:]
+    sitting.keep_in_deck(1)
     sitting.do("research")  # Seat 1 draws the last card, then two of the new deck.
     assert state.carried == [last]
     first: Counter[int] = Counter()

@@ -8,6 +8,7 @@ import pytest
 
 from brink.games.science.bot.heuristic import cooperative, selfish
 from brink.games.science.rules.clock import move_clock
+from brink.kernel.row import row_of
 from tests.games.science.arrange import INVENTIONS, PARTS, RESEARCHERS, TYPES, Sitting, table_of
 
 HARMLESS = ("act_whistle", "int_cat_sitter", "int_unpaid_uma")  # Money 0, 0, 1, clock 0.
@@ -82,8 +83,7 @@ def test_R20_keeping_the_team_counts_it_as_it_lies_and_others_are_not_asked() ->
 def test_R20_there_is_no_stand_in_from_an_empty_pile() -> None:
     sitting = Sitting(["engineer", "businessman", "politician"]).set_money(9, 9, 9)
     almost(sitting)
-    del sitting.state.piles[TYPES["great_thinker"]][:]
-    sitting.state.piles[TYPES["great_thinker"]].append(RESEARCHERS["gre_asks_why"])
+    sitting.set_pile(TYPES["great_thinker"], [RESEARCHERS["gre_asks_why"]])
     sitting.do("hire", "type:great_thinker", "place:homework_oracle")
     assert sitting.legal() == ["keep", "refit:0", "refit:1", "refit:2"]
     assert sitting.why("refit:3").code == "no_stand_in_left"
@@ -114,7 +114,7 @@ def test_R23_a_completed_invention_keeps_its_owner_and_its_researchers_go_back()
         "hire", "type:scientist", "place:homework_oracle"
     )
     assert sitting.state.owners == [0]
-    assert INVENTIONS["homework_oracle"] not in sitting.state.deck + sitting.state.discards
+    assert INVENTIONS["homework_oracle"] not in [*sitting.state.deck, *sitting.state.discards]
     assert [len(pile) for pile in sitting.state.piles] == [14, 12, 14, 12, 10]
     assert not sitting.state.staff
 
@@ -192,11 +192,11 @@ def test_R28_worth_is_social_value_and_clock_values_and_markers_not_modifiers() 
     assert sitting.state.worth(0) == 3 + 1
     assert sitting.state.clock == 3
     sitting = ended().set_money(9, 9, 9)
-    sitting.state.worths[:] = [2, 2, 2, 2, 2, 3]
+    sitting.state.worths = row_of([2, 2, 2, 2, 2, 3])
     assert finish(sitting)["benefactor"] == [0, 1]
     sitting = ended().set_money(9, 9, 9)
-    sitting.state.worths[:] = [2, 2, 2, 2, 2, 3]
-    sitting.state.markers[5] = 3
+    sitting.state.worths = row_of([2, 2, 2, 2, 2, 3])
+    sitting.state.markers = sitting.state.markers.changed(5, 3)
     assert finish(sitting)["benefactor"] == [1]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from brink.games.science.rules.setup import pieces
+from brink.kernel.row import Row
 from tests.games.science.arrange import EVENTS, Sitting, table_of
 
 FOUR = ["businessman", "engineer", "politician", "philosopher"]
@@ -127,8 +128,7 @@ def test_R11_the_research_ban_and_the_stipend_hold_for_the_round() -> None:
 def test_R11_an_empty_event_deck_is_refilled_with_the_last_event_in_it() -> None:
     sitting = table_of().clock(4).reveal("quiet_week")
     state = sitting.state
-    state.past_events.extend(state.events)
-    state.events.clear()
+    state.past_events, state.events = state.events, Row()
     sitting.do("fund", "fund", "fund")
     assert sitting.news("refilled") == [{"deck": "events", "count": 37}]
     assert len(state.events) == 36
@@ -257,7 +257,7 @@ def test_R13_offers_are_answered_in_turn_order_oldest_first() -> None:
     sitting.do("done", "done")
     asked = []
     while sitting.asked()[1] == "answer":
-        step = sitting.state.steps[-1]
+        step = sitting.state.steps.next()
         asked.append((sitting.asked()[0], dict(step.words(sitting.state))["count"]))
         sitting.do("decline")
     assert asked == [(0, 1), (1, 1), (3, 1), (3, 2)]

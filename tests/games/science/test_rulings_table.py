@@ -7,8 +7,17 @@ import pytest
 from brink.games.science.rules.words import ROLES
 from brink.kernel.chance import FastChance
 from brink.kernel.game import SeatsError
+from brink.kernel.row import row_of
 from brink.kernel.table import Table
-from tests.games.science.arrange import INVENTIONS, PARTS, TYPES, Sitting, science, table_of
+from tests.games.science.arrange import (
+    INVENTIONS,
+    PARTS,
+    RESEARCHERS,
+    TYPES,
+    Sitting,
+    science,
+    table_of,
+)
 
 
 def test_R1_the_box_holds_as_many_cards_as_the_spec_lists() -> None:
@@ -168,8 +177,7 @@ def test_R16_what_cannot_be_paid_cannot_be_taken() -> None:
 def test_R16_an_empty_deck_is_refilled_even_between_two_of_the_three() -> None:
     sitting = table_of()
     state = sitting.state
-    state.discards.extend(state.deck[1:])
-    del state.deck[1:]
+    sitting.keep_in_deck(1)
     sitting.do("research")
     assert sitting.news("refilled") == [{"deck": "inventions", "count": 44}]
     assert len(state.look) == 3
@@ -178,7 +186,7 @@ def test_R16_an_empty_deck_is_refilled_even_between_two_of_the_three() -> None:
 
 def test_R16_with_fewer_than_three_one_looks_at_those_and_with_none_at_nothing() -> None:
     sitting = table_of()
-    del sitting.state.deck[2:]
+    sitting.state.deck = row_of(sitting.state.deck.numbers()[:2])
     sitting.do("research")
     assert len(sitting.state.look) == 2
     sitting = table_of()
@@ -247,11 +255,11 @@ def test_R18_a_researcher_costs_what_the_back_says_and_events_change_it() -> Non
 
 def test_R18_nobody_is_hired_from_an_empty_pile() -> None:
     sitting = table_of().own(0, "pocket_sun").set_money(30, 9, 9)
-    del sitting.state.piles[TYPES["intern"]][1:]
+    sitting.set_pile(TYPES["intern"], [RESEARCHERS["int_cat_sitter"]])
     sitting.do("hire", "type:intern", "place:pocket_sun")
     assert sitting.asked() == (1, "turn")
     sitting = table_of().own(0, "pocket_sun").set_money(30, 9, 9)
-    sitting.state.piles[TYPES["activist"]].clear()
+    sitting.set_pile(TYPES["activist"])
     sitting.do("hire")
     assert sitting.why("type:activist").code == "pile_empty"
 

@@ -15,6 +15,7 @@ from brink.games.singularity_war.rules.decks import put_in_hand
 from brink.games.singularity_war.rules.groups import add_miniatures
 from brink.games.singularity_war.rules.state import (
     CELL,
+    EMPTY,
     FACE_DOWN,
     KIND,
     NO_TOKEN,
@@ -192,6 +193,14 @@ class Position:
         return RESULTS[self.state.result]
 
 
+def apart(state: WarState) -> WarState:
+    """Return the same position with rows that are nobody else's, to be changed by hand."""
+    assert not EMPTY, "a test has changed what all states share"
+    other = WarState(state.rules)
+    other.read(state.written())
+    return other
+
+
 def numbers(names: Sequence[str]) -> list[int]:
     return [CARDS[name] for name in names]
 
@@ -216,7 +225,7 @@ def arrange(
     options["hands"] = "closed" if closed else "open"
     options.setdefault("decks", ";".join([PLAIN_DECK] * seats))
     game = war_game(start_issue=issue, **options)
-    state = game.new(seats, Table(FastChance(1), muted=True))
+    state = apart(game.new(seats, Table(FastChance(1), muted=True)))
     place = Position(game, state)
     for seat in range(seats):
         state.hands[seat].clear()

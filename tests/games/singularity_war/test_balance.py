@@ -15,7 +15,8 @@ from brink.lab.simulate import Report, simulate
 from brink.lab.statistics import Mean
 from tests.games.singularity_war.arrange import war_game
 
-pytestmark = pytest.mark.compiled  # Interpreted, so many games take minutes.
+# Interpreted, so many games take minutes; day by day the frozen tallies stand for them.
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 ROWS = tomllib.loads((Path(__file__).parent / "balance.toml").read_text())["row"]
 RANDOM_GAMES = 400
 SEED = 2027
@@ -96,7 +97,6 @@ def spec_share(issue: int) -> tuple[float, int]:
     return sum(row["wins"] * row["games"] for row in theirs) / games, games
 
 
-@pytest.mark.walks(2)
 @pytest.mark.parametrize("issue", USUAL)
 def test_the_bot_wins_as_often_as_it_used_to_and_no_less_than_the_specs(issue: int) -> None:
     """Pooled over all player counts; our ceilings are nowhere higher than the spec's (R50)."""

@@ -39,12 +39,12 @@ def test_R45_every_skipped_issue_is_an_interlude_of_two_caches_and_a_trim() -> N
 
 def test_R28_an_interlude_deals_what_its_issue_has_unlocked() -> None:
     place = begin(1, start_issue=3, trim=0)
-    heap = place.state.heap + place.state.display
+    heap = [*place.state.heap, *place.state.display]
     assert {PARTS.cards[card].unlock for card in heap} == {0, 1}
     place.play("pass", loose=True)
     place.play("pass", loose=True)
     assert place.state.interlude == 2
-    heap = place.state.heap + place.state.display
+    heap = [*place.state.heap, *place.state.display]
     assert {PARTS.cards[card].unlock for card in heap} == {0, 1, 2}
     place.play("pass", loose=True)
     place.play("pass", loose=True)

@@ -83,6 +83,7 @@ def test_a_better_card_is_worth_more() -> None:
     assert card_worth(USUAL, last, CARDS["faraday_cloak"], 2) < worth["faraday_cloak"], "the Core"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("issue", [1, 4])
 def test_its_hints_have_reasons_in_words(issue: int) -> None:
     match = Match("singularity_war", ["Ada", "Bo"], seed=issue, start_issue=issue)
@@ -97,6 +98,7 @@ def test_its_hints_have_reasons_in_words(issue: int) -> None:
     assert len(codes) > 4
 
 
+@pytest.mark.compiled
 def test_it_plays_closed_hands_and_every_mode() -> None:
     box = find("singularity_war")
     for options in (

@@ -195,7 +195,8 @@ def test_a_campaign_whose_record_missed_the_end_of_a_chapter_goes_on(tmp_path: P
     ("change", "complaint"),
     [
         ({"campaign": 2}, "format"),
-        ({"game": "path_to_safety"}, "not played as a campaign"),
+        ({"game": "path_to_safety", "rules": 1}, "not played as a campaign"),
+        ({"rules": 99}, "rules version 99 is not carried"),
         ({"content": "0"}, "content 0 is not carried"),
         ({"seats": "Ada"}, "lists"),
         ({"chapters": [{"log": "x"}]}, "no chapter"),

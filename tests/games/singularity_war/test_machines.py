@@ -7,6 +7,7 @@ import pytest
 from brink.games.singularity_war.rules.parts import HEALTHS, KINDS, SETUPS, SPECIALS
 from brink.games.singularity_war.rules.specials import bloom_cells
 from brink.games.singularity_war.rules.view_map import traits
+from brink.kernel.row import row_of
 from tests.games.singularity_war.arrange import ENEMIES, PARTS, arrange
 
 FULL = ["sidearm"] * 6
@@ -79,7 +80,7 @@ def test_set_up_puts_every_machine_where_its_card_says(
         for cell in place.ground.around[place.cell(entry)]
         if place.ground.areas[cell] != place.ground.areas[place.cell(entry)]
     )
-    place.state.at[:] = [beside] * players
+    place.state.at = row_of([beside] * players)
     place.play("play:keep_moving")
     if players > 1:
         place.play("carry:none")

@@ -98,7 +98,8 @@ def test_R13_face_up_tokens_still_spawn_and_the_last_token_leaves_the_area_calm(
 def test_R14_what_an_area_has_no_room_for_goes_to_the_tokens_cell() -> None:
     place = arrange(at=["2,3"], hands=[["keep_moving"]], tokens={"0,6": "nano_mites"})
     area = place.ground.area_cells[place.ground.areas[place.cell("0,6")]]
-    del area[6:]  # A smaller area than any in the box.
+    whole = area.all
+    area.all = whole[:6]  # A smaller area than any in the box.
     try:
         enemy = PARTS.enemies[PARTS.enemy_ids.index("nano_mites")]
         enemy.number = 9
@@ -107,9 +108,7 @@ def test_R14_what_an_area_has_no_room_for_goes_to_the_tokens_cell() -> None:
         assert sum(group["nano_mites"] for group in place.groups().values()) == 9
     finally:
         enemy.number = 4
-        ground = place.ground
-        number = ground.areas[place.cell("0,6")]
-        area[:] = [cell for cell in range(ground.size) if ground.areas[cell] == number]
+        area.all = whole
 
 
 def test_R15_an_ambush_needs_a_token_nobody_has_seen() -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from brink.games.catalog import find
+from brink.games.singularity_war.game import SingularityWar
 from brink.kernel.chance import FastChance
 from brink.kernel.table import Table
 from tests.games.singularity_war.arrange import (
     CARDS,
+    ENEMIES,
     PARTS,
     Draw,
     Position,
@@ -67,7 +72,60 @@ def test_R17_damage_that_is_not_dealt_leaves_no_card_behind() -> None:
         groups={"0,2": {"warden": 1, "nano_mites": 1}},
     )
     place.plays("play:sidearm", "hit:0,2:nano_mites")
-    assert (place.pile(), place.state.held) == (["sidearm"], [])
+    assert (place.pile(), place.state.held.numbers()) == (["sidearm"], [])
+
+
+def wound_two(warden: int, walker: int) -> Position:
+    """Two machines that hold cards, wounded so before; a nova of 1 strikes the warden first."""
+    place = arrange(
+        issue=2,
+        at=["0,1"],
+        hands=[["microwave_cone"]],
+        groups={"0,1": {"warden": 1}, "0,2": {"siege_walker": 1}},
+    )
+    place.state.wounds[ENEMIES["warden"]] = warden
+    place.state.wounds[ENEMIES["siege_walker"]] = walker
+    return place
+
+
+@pytest.mark.parametrize(
+    ("warden", "walker", "holder"),
+    [
+        (0, 0, "siege_walker"),
+        (0, 5, "warden"),
+        (4, 0, "siege_walker"),
+        (4, 5, None),
+    ],
+)
+def test_R17_a_card_lies_beside_the_last_machine_it_wounded_that_still_stands(
+    warden: int, walker: int, holder: str | None
+) -> None:
+    place = wound_two(warden, walker)
+    told = place.plays("play:microwave_cone")
+    lies = [event["enemy"] for event in told if event["event"] == "held"]
+    if holder is None:
+        assert (lies, place.pile(), place.groups()) == ([], ["microwave_cone"], {})
+    else:
+        assert (lies, place.pile()) == ([holder], [])
+        assert place.state.held == [ENEMIES[holder], 0, CARDS["microwave_cone"]]
+        assert holder in {name for group in place.groups().values() for name in group}
+
+
+def test_R17_games_begun_under_the_first_rules_go_on_as_they_were() -> None:
+    place = wound_two(0, 5)
+    place.game.rules.version = 1
+    place.play("play:microwave_cone")
+    assert (place.pile(), place.state.held.numbers()) == (["microwave_cone"], [])
+    assert place.groups() == {"0,1": {"warden": 1}}
+
+
+def test_R17_both_versions_of_the_rules_are_carried_and_new_games_take_the_newest() -> None:
+    for version in (1, 2):
+        box = find("singularity_war", version)
+        game = box.open(box.sheet.profile({}))
+        assert isinstance(game, SingularityWar)
+        assert (box.rules_version, game.rules.version) == (version, version)
+    assert find("singularity_war").rules_version == 2
 
 
 def test_R17_an_exhaust_card_is_set_aside_when_it_is_released() -> None:

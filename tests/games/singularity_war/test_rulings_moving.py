@@ -17,6 +17,7 @@ from brink.games.singularity_war.rules.routes import (
     is_trigger_space,
 )
 from brink.games.singularity_war.rules.state import WarState
+from brink.kernel.row import row_of
 from tests.games.singularity_war.arrange import PARTS, arrange
 
 
@@ -68,7 +69,7 @@ def test_R10_the_route_is_the_cheapest_then_shortest_then_first_by_compass(seed:
                 state.groups.append(group)
                 state.sizes.append(1)
                 state.pools.append(0)
-    state.groups.sort()
+    state.groups = row_of(sorted(state.groups))
     for cell_number in pick.sample(range(ground.size), 6):
         state.hazards[cell_number] = 1
     spot = pick.randrange(len(ground.spots))

@@ -154,6 +154,7 @@ def test_every_text_of_the_table_is_used() -> None:
         assert f'"{name}"' in source or name.startswith(built), name
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [1, 4])
 @pytest.mark.parametrize("issue", range(1, 7))
 def test_a_table_of_any_moment_fits_the_terminal(

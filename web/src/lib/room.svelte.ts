@@ -56,6 +56,7 @@ export class Room {
   private readonly time = new Deadline(this.queue.pace);
   log = $state.raw<LogLine[]>([]);
   readonly absence: Absence;
+  readonly agreement: Agreement;
   readonly talk = new Conversation();
   readonly advice = new Advice(
     (wish) => this.ask(wish),
@@ -101,7 +102,6 @@ export class Room {
   private readonly reasons = new Reasons();
   private readonly sent = new Pending(() => this.hello());
   private readonly dice: RoomDice;
-  private readonly agreement: Agreement;
   private known = -1; // The last move heard of.
 
   constructor(
@@ -109,7 +109,7 @@ export class Room {
     readonly watching = false,
     dial: () => Wire = () => new WebSocket(roomAddress(code, watching)) as unknown as Wire,
   ) {
-    this.agreement = new Agreement(code);
+    this.agreement = new Agreement(code, (wish) => this.ask(wish));
     this.absence = new Absence(code, !watching);
     this.dice = new RoomDice(code, (wish, quietly) => this.ask(wish, quietly));
     this.wire = new Line(

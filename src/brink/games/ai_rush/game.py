@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.ai_rush.rules import ending, setup
+from brink.games.ai_rush.rules.observe import observe
 from brink.games.ai_rush.rules.parts import Rules
 from brink.games.ai_rush.rules.redeal import redeal
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
+from brink.games.ai_rush.rules.steps import RushSteps
 from brink.games.ai_rush.rules.view import RushView, view
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.step import Step
+from brink.kernel.sheet import Sheet
+from brink.kernel.step import Steps
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ class AiRush(Game[RushState]):
         answers = rules.parts.answers
         super().__init__("ai_rush", answers.list, LEAST_SEATS, len(rules.parts.companies))
         self.rules: Final = rules
+        rules.kinds = RushSteps()
 
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
@@ -35,11 +39,14 @@ class AiRush(Game[RushState]):
     def set_up(self, seats: i64, table: Table) -> RushState:
         return setup.set_up(self.rules, seats, table)
 
-    def steps(self, state: RushState) -> list[Step[RushState]]:
+    def steps(self, state: RushState) -> Steps[RushState]:
         return state.steps
 
     def view(self, state: RushState, eyes: int) -> RushView:
         return view(state, eyes)
+
+    def observe(self, state: RushState, eyes: i64, sheet: Sheet) -> None:
+        observe(state, eyes, sheet)
 
     def redeal(self, state: RushState, eyes: int, table: Table) -> RushState:
         return redeal(state, eyes, table)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.path_to_safety.rules import ending, setup
+from brink.games.path_to_safety.rules.observe import observe
 from brink.games.path_to_safety.rules.parts import Rules
 from brink.games.path_to_safety.rules.redeal import redeal
 from brink.games.path_to_safety.rules.state import PathState
+from brink.games.path_to_safety.rules.turn import PathSteps
 from brink.games.path_to_safety.rules.view import PathView, view
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.step import Step
+from brink.kernel.sheet import Sheet
+from brink.kernel.step import Steps
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ class PathToSafety(Game[PathState]):
     def __init__(self, rules: Rules) -> None:
         super().__init__("path_to_safety", rules.parts.answers.list, 1, len(rules.desks_for))
         self.rules: Final = rules
+        rules.kinds = PathSteps()
 
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
@@ -32,11 +36,14 @@ class PathToSafety(Game[PathState]):
     def set_up(self, seats: i64, table: Table) -> PathState:
         return setup.set_up(self.rules, seats, table)
 
-    def steps(self, state: PathState) -> list[Step[PathState]]:
+    def steps(self, state: PathState) -> Steps[PathState]:
         return state.steps
 
     def view(self, state: PathState, eyes: int) -> PathView:
         return view(state, eyes)
+
+    def observe(self, state: PathState, eyes: i64, sheet: Sheet) -> None:
+        observe(state, eyes, sheet)
 
     def redeal(self, state: PathState, eyes: int, table: Table) -> PathState:
         return redeal(state, eyes, table)

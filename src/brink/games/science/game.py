@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules import ending, setup
 from brink.games.science.rules.answers import MOST_SEATS
+from brink.games.science.rules.kinds import ScienceSteps
+from brink.games.science.rules.observe import observe
 from brink.games.science.rules.parts import Rules
 from brink.games.science.rules.redeal import redeal
 from brink.games.science.rules.state import NOTHING, ScienceState
@@ -13,7 +15,8 @@ from brink.games.science.rules.view import ScienceView, view
 from brink.games.science.rules.words import ROLES
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.step import Step
+from brink.kernel.sheet import Sheet
+from brink.kernel.step import Steps
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ class Science(Game[ScienceState]):
             MOST_SEATS if house else USUAL_MOST_SEATS,
         )
         self.rules: Final = rules
+        rules.kinds = ScienceSteps()
 
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
@@ -45,11 +49,14 @@ class Science(Game[ScienceState]):
     def set_up(self, seats: i64, table: Table) -> ScienceState:
         return setup.set_up(self.rules, seats, table)
 
-    def steps(self, state: ScienceState) -> list[Step[ScienceState]]:
+    def steps(self, state: ScienceState) -> Steps[ScienceState]:
         return state.steps
 
     def view(self, state: ScienceState, eyes: int) -> ScienceView:
         return view(state, eyes)
+
+    def observe(self, state: ScienceState, eyes: i64, sheet: Sheet) -> None:
+        observe(state, eyes, sheet)
 
     def redeal(self, state: ScienceState, eyes: int, table: Table) -> ScienceState:
         return redeal(state, eyes, table)

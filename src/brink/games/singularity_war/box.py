@@ -16,6 +16,7 @@ from brink.games.singularity_war.content.options import read_rules
 from brink.games.singularity_war.game import SingularityWar
 from brink.games.singularity_war.options import comes_to, facts
 from brink.games.singularity_war.rules.answers import MOST_SEATS
+from brink.games.singularity_war.rules.profile import RULES_VERSION
 from brink.games.singularity_war.text.cards import effect_names
 from brink.games.singularity_war.text.shelf import shelf
 from brink.games.singularity_war.text.table import conclude, describe
@@ -24,15 +25,22 @@ from brink.games.wording import Wording
 HERE = Path(__file__).parent
 
 
-def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
-    """Open the box: read and check its content, or content that a game has kept."""
+def load_box(
+    folder: Path | None = None, kept: Documents | None = None, version: int = RULES_VERSION
+) -> Box:
+    """Open the box: read and check its content, or content that a game has kept.
+
+    `version`: the rules that a game was begun under.
+    """
     folder = HERE if folder is None else folder
     documents = open_documents(folder / "content", kept)
     content = load_content(documents)
     sheet = load_options("singularity_war", documents)
 
     def open_game(profile: Profile) -> SingularityWar:
-        return SingularityWar(read_rules(content, profile))
+        rules = read_rules(content, profile)
+        rules.version = version
+        return SingularityWar(rules)
 
     return Box(
         id="singularity_war",
@@ -44,7 +52,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         least_seats=1,
         most_seats=MOST_SEATS,
         minutes=(15, 40),
-        rules_version=1,
+        rules_version=version,
         folder=folder,
         documents=documents,
         kept=kept is not None,

@@ -8,14 +8,17 @@ from brink.games.singularity_war.rules import ending, setup
 from brink.games.singularity_war.rules.answers import MOST_SEATS
 from brink.games.singularity_war.rules.asking import WarStep
 from brink.games.singularity_war.rules.between import begin_aftermath
+from brink.games.singularity_war.rules.observe import observe
 from brink.games.singularity_war.rules.profile import Rules
 from brink.games.singularity_war.rules.redeal import redeal
 from brink.games.singularity_war.rules.state import WON, WarState
+from brink.games.singularity_war.rules.steps import WarSteps
 from brink.games.singularity_war.rules.view import WarView, view
-from brink.kernel.action import Action, is_among
+from brink.kernel.action import Action
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.step import NOBODY, Reason, Step
+from brink.kernel.sheet import Sheet
+from brink.kernel.step import Reason, Steps
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ class SingularityWar(Game[WarState]):
     def __init__(self, rules: Rules) -> None:
         super().__init__("singularity_war", rules.answers.list, 1, MOST_SEATS)
         self.rules: Final = rules
+        rules.kinds = WarSteps()
 
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
@@ -36,40 +40,30 @@ class SingularityWar(Game[WarState]):
     def set_up(self, seats: i64, table: Table) -> WarState:
         return setup.set_up(self.rules, seats)
 
-    def steps(self, state: WarState) -> list[Step[WarState]]:
+    def steps(self, state: WarState) -> Steps[WarState]:
         return state.steps
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
         """Carry out an answer; a won Story issue goes on with its spoils (R36)."""
         state.decisions += int(state.turn > 0 and not state.after)
-        steps = state.steps
-        steps.pop().apply(state, action, table)
-        self.run_chores(state, table)
+        state.steps.pop().apply(state, action, table)
+        self.play_on(state, table)
         if state.result == WON and not state.after and self.rules.has_aftermath():
             begin_aftermath(state, table)
-            self.run_chores(state, table)
-
-    def run_chores(self, state: WarState, table: Table) -> None:
-        """Carry out all that happens by itself before the next question."""
-        steps = state.steps
-        while steps and steps[-1].seat(state) == NOBODY:
-            steps.pop().run(state, table)
+            self.play_on(state, table)
 
     def why_not(self, state: WarState, seat: int, action: Action) -> Reason | None:
         """Say why not; what another question would be asked for needs no look at the table."""
-        if not state.steps:
-            return Reason("game_over")
-        step = state.steps[-1]
-        if step.seat(state) != seat:
-            return step.why_not_yours(state, seat)
-        if isinstance(step, WarStep) and not step.takes(action.verb):
+        step = state.steps.top
+        if isinstance(step, WarStep) and step.seat(state) == seat and not step.takes(action.verb):
             return step.why_not(state, action)
-        if is_among(action, step.legal(state)):
-            return None
-        return step.why_not(state, action)
+        return super().why_not(state, seat, action)
 
     def view(self, state: WarState, eyes: int) -> WarView:
         return view(state, eyes)
+
+    def observe(self, state: WarState, eyes: i64, sheet: Sheet) -> None:
+        observe(state, eyes, sheet)
 
     def redeal(self, state: WarState, eyes: int, table: Table) -> WarState:
         return redeal(state, eyes, table)

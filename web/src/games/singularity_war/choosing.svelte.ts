@@ -22,6 +22,9 @@ export const ON_THE_MAP: Record<string, string> = {
 /** Effects that ask nothing. */
 const BY_ITSELF = new Set(['draw', 'threat', 'awareness', 'open_letter', 'recon_cache', 'trigger']);
 
+/** The space Tab leads to. */
+const HOME = '[role=grid] [tabindex="0"]';
+
 /** The legal answers by the cell they lie on; a direction lies on the neighbour it leads to. */
 export function byCell(legal: Iterable<string>, from: string): Map<string, string[]> {
   const verbs = new Set(Object.values(ON_THE_MAP));
@@ -49,6 +52,8 @@ export class Choosing extends Asked<WarView> {
   #advised: DecisionTold | null = null;
   #asked = 0;
   #from: Element | null = null;
+  /** Where the keyboard goes when the map has come, and where it waits. */
+  #bound: { where: string; from: Element | null } | null = null;
 
   /** The player who sits here. */
   readonly player = $derived.by(
@@ -135,9 +140,23 @@ export class Choosing extends Asked<WarView> {
 
   /** A card that is meant for the map takes the keyboard there. */
   async #lead(): Promise<void> {
-    await tick();
     const cell = this.ahead?.reach.length === 0 ? [...this.offers.keys()][0] : this.from;
-    document.querySelector<HTMLElement>(`[data-cell="${cell ?? ''}"]`)?.focus();
+    await this.toMap(`[data-cell="${cell ?? ''}"]`);
+  }
+
+  /** Take the keyboard to the map: at once, or when the map has come. */
+  async toMap(where = HOME): Promise<void> {
+    await tick();
+    this.#bound = { where, from: document.activeElement };
+    this.mapCame();
+  }
+
+  /** The map is there; whoever has gone elsewhere meanwhile stays there. */
+  mapCame(): void {
+    const place = this.#bound && document.querySelector<HTMLElement>(this.#bound.where);
+    if (this.#bound === null || place === null) return;
+    if (this.#bound.from === document.activeElement) place.focus({ preventScroll: this.#bound.where === HOME });
+    this.#bound = null;
   }
 
   /** Look at a space; what was said of another one is over. */

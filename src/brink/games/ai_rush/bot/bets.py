@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.ai_rush.bot.outlook import Outlook
+from librt.vecs import vec
+
+from brink.games.ai_rush.bot.outlook import Outlook, floats_of, zeros
 from brink.games.ai_rush.rules.odds import (
-    CHANCES,
+    DICE,
     HIGHEST,
     LOWEST,
     STOPPING,
@@ -28,12 +30,12 @@ class CarefulTurn:
     """How a rival's turn ends if it is careful: by successes, stopped or bust."""
 
     def __init__(self) -> None:
-        self.stops: Final[list[float]] = [0.0] * (LONGEST + 1)
-        self.busts: Final[list[float]] = [0.0] * (LONGEST + 1)
-        standing = [0.0] * (HIGHEST + 1)
+        self.stops: Final = zeros(LONGEST + 1)
+        self.busts: Final = zeros(LONGEST + 1)
+        standing = zeros(HIGHEST + 1)
         standing[0] = 1.0
         for rolls in range(LONGEST + 1):
-            after = [0.0] * (HIGHEST + 1)
+            after = zeros(HIGHEST + 1)
             for last in range(HIGHEST + 1):
                 if standing[last] == 0.0:
                     continue
@@ -43,36 +45,35 @@ class CarefulTurn:
                     continue
                 self.busts[rolls] += standing[last] * float(ways_below(last)) / 36.0
                 for total in range(max(LOWEST, last), HIGHEST + 1):
-                    after[total] += standing[last] * CHANCES[total]
+                    after[total] += standing[last] * DICE.chances[total]
             standing = after
 
 
 CAREFUL: Final = CarefulTurn()
 
 
-def expected_copies(state: RushState, active: i64, asked: i64) -> list[float]:
+def expected_copies(state: RushState, active: i64, asked: i64) -> vec[float]:
     """Return by seat how often it will copy this turn: mirrors so far, and bets to be expected.
 
     `asked` is the seat whose bet is open now, or the active seat while none has been asked;
     those behind it in the round of asking may still bet.
     """
-    copies = [float(times) for times in state.mirrors]
+    copies = floats_of(state.mirrors)
     if not state.rules.betting:
         return copies
     left = float(state.seats - state.place)
     for step in range(1, state.seats):
         seat: i64 = (active + step) % state.seats
         behind = asked == active or (asked - active + state.seats) % state.seats < step
-        if behind and state.bets[seat] == NOBODY_YET:
+        if behind and state.bets.all[seat] == NOBODY_YET:
             copies[seat] += 1.0 / left
     return copies
 
 
 def value_of_turn(
-    outlook: Outlook, active: i64, sector: i64, copies: list[float], factor: float
+    outlook: Outlook, active: i64, sector: i64, copies: vec[float], factor: float
 ) -> float:
     """Return what the board is worth on average after a rival's careful turn."""
-    state = outlook.state
     value = 0.0
     mirrored = 0.0
     for copy in copies:
@@ -81,23 +82,15 @@ def value_of_turn(
         pile = float(pile_after(rolls)) * factor
         if CAREFUL.busts[rolls] > 0.0:
             value += CAREFUL.busts[rolls] * outlook.trial(
-                state.seats, sector, pile * (1.0 + mirrored)
+                outlook.seats, sector, pile * (1.0 + mirrored)
             )
         if CAREFUL.stops[rolls] > 0.0:
-            outlook.put(active, sector, pile)
-            for seat in range(state.seats):
-                if copies[seat] > 0.0:
-                    outlook.put(seat, sector, pile * copies[seat])
-            value += CAREFUL.stops[rolls] * outlook.worth()
-            outlook.put(active, sector, -pile)
-            for seat in range(state.seats):
-                if copies[seat] > 0.0:
-                    outlook.put(seat, sector, -pile * copies[seat])
+            value += CAREFUL.stops[rolls] * outlook.deployed(active, sector, pile, copies)
     return value
 
 
 def gain_of_bet(
-    outlook: Outlook, active: i64, sector: i64, copies: list[float], factor: float
+    outlook: Outlook, active: i64, sector: i64, copies: vec[float], factor: float
 ) -> float:
     """Return what copying a turn once more brings this company."""
     without = value_of_turn(outlook, active, sector, copies, factor)
@@ -119,7 +112,7 @@ def wants_to_bet(outlook: Outlook) -> bool:
     if chances_left == 0:
         return True
     most = gain
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         if sector != state.sector:
             most = max(most, gain_of_bet(outlook, state.active, sector, copies, factor))
     comes = 1.0 - math.pow(1.0 - outlook.split, float(chances_left))

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+
 from brink.games.ai_rush.bot.bets import wants_to_bet
-from brink.games.ai_rush.bot.outlook import Outlook
+from brink.games.ai_rush.bot.outlook import Outlook, zeros
 from brink.games.ai_rush.bot.plans import Plan
 from brink.games.ai_rush.bot.pressing import Pressing
 from brink.games.ai_rush.bot.reasons import explain
@@ -28,6 +30,7 @@ from brink.games.ai_rush.rules.answers import (
     ADD,
     ANNOUNCE,
     BET,
+    DECLINE,
     KEEP,
     LUCK,
     MOVE,
@@ -41,9 +44,10 @@ from brink.games.ai_rush.rules.answers import (
     TAKE,
 )
 from brink.games.ai_rush.rules.state import RushState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.row import Row
 from brink.kernel.step import Decision, Reason
 
 # Answers nearer than this are equal, and chance decides: who has nothing left to win or to lose
@@ -66,26 +70,30 @@ class RushBot(Bot[RushState]):
     def choose(
         self, decision: Decision[RushState], look: Look[RushState], chance: Chance
     ) -> Action:
-        legal = decision.legal
-        if len(legal) == 1:
-            return legal[0]
-        if legal[0].verb == TAKE:  # Companies are well matched.
-            return legal[chance.below(len(legal))]
+        menu = decision.menu
+        verb = menu.at(0).verb
+        if menu.size == 1:
+            return menu.at(0)
+        if verb == TAKE:  # Companies are well matched.
+            return menu.at(chance.below(menu.size))
         moods = self.temper.moods
         temper = self.temper if moods == 1 or chance.below(moods) == 0 else self.calm
         state = look.imagine(chance)
-        if legal[0].verb == BET:
+        if verb == BET:
             bets = wants_to_bet(Outlook(state, decision.seat, temper, self.habits))
-            return legal[0] if bets else legal[1]
-        values = prices(Plan(state, decision.seat, temper, self.habits), legal)
-        most = max(values)
-        best = [action for action, value in zip(legal, values, strict=True) if value > most - SAME]
-        return best[0] if len(best) == 1 else best[chance.below(len(best))]
+            return menu.at(0 if bets else 1)
+        values = prices(Plan(state, decision.seat, temper, self.habits), menu)
+        most = max_of(values)
+        best = Row()
+        for place in range(menu.size):
+            if values[place] > most - SAME:
+                best.append(place)
+        return menu.at(best.all[0 if len(best.all) == 1 else chance.below(len(best.all))])
 
     def reasons(
         self, decision: Decision[RushState], look: Look[RushState], action: Action
     ) -> list[Reason]:
-        if len(decision.legal) == 1:
+        if decision.menu.size == 1:
             return [Reason("advice_only_answer")]
         if action.verb == TAKE:
             return [Reason("advice_company", "R37")]
@@ -93,22 +101,30 @@ class RushBot(Bot[RushState]):
         return explain(Plan(state, decision.seat, self.temper, self.habits), action)
 
 
-def prices(plan: Plan, legal: list[Action]) -> list[float]:
+def prices(plan: Plan, menu: Menu) -> vec[float]:
     """Return what each answer is worth."""
-    state = plan.state
     pressing: Pressing | None = None
-    values: list[float] = []
-    for action in legal:
+    values = zeros(menu.size)
+    for place in range(menu.size):
+        action = menu.at(place)
         verb = action.verb
         if verb == ANNOUNCE:
-            values.append(plan.pressing(action.a).roll(0, 0))
+            values[place] = plan.pressing(action.a).roll(0, 0)
         elif verb in (ROLL, STOP, PLAY, KEEP, REROLL, LUCK):
             if pressing is None:
-                pressing = plan.pressing(state.sector)
-            values.append(price_in_training(plan, pressing, action))
+                pressing = plan.pressing(plan.state.sector)
+            values[place] = price_in_training(plan, pressing, action)
         else:
-            values.append(price_of_bonus(plan, action))
+            values[place] = price_of_bonus(plan, action)
     return values
+
+
+def max_of(values: vec[float]) -> float:
+    """Return the largest."""
+    most = values[0]
+    for value in values:
+        most = max(most, value)
+    return most
 
 
 def price_in_training(plan: Plan, pressing: Pressing, action: Action) -> float:
@@ -119,7 +135,7 @@ def price_in_training(plan: Plan, pressing: Pressing, action: Action) -> float:
     if verb == STOP:
         return pressing.stop()
     if verb == ROLL:
-        return pressing.roll(state.luck[plan.seat], state.rerolls[plan.seat])
+        return pressing.roll(state.luck.all[plan.seat], state.rerolls.all[plan.seat])
     if verb == PLAY:
         return plan.card(action.a, pressing)
     if verb == KEEP:
@@ -141,7 +157,7 @@ def price_of_bonus(plan: Plan, action: Action) -> float:
         return plan.move(action.a, action.b)
     if verb == STEAL:
         return plan.theft(state.seat_of(action.a), action.b)
-    if verb == NO_BET or action.text == "decline":
+    if verb in (NO_BET, DECLINE):
         return plan.now
     return plan.investment(state.seat_of(action.a), action.b)
 

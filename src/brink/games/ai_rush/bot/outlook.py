@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
+
 from brink.games.ai_rush.bot.temper import Habits, Temper
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
+from brink.kernel.row import Row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,19 +31,27 @@ class Outlook:
         self.seat: Final = seat
         self.temper: Final = temper
         self.habits: Final = habits
-        self.sectors: Final = state.sectors
-        self.width: Final[i64] = state.seats + 1
-        self.agents: Final = [float(count) for count in state.board]
-        self.split: Final = 1.0 / float(len(state.sectors))
-        self.coming: Final[list[float]] = [0.0] * state.seats  # Agents to come, on all sectors.
-        self.squares: Final[list[float]] = [0.0] * state.seats
+        self.seats: Final[i64] = state.seats
+        self.split: Final = 1.0 / float(len(state.sectors.all))
+        self.agents: Final = floats_of(state.board)  # Those on trial included.
+        self.coming: Final = zeros(state.seats)  # Agents to come on each sector.
         self.rogue_coming = 0.0
-        self.rogue_squares = 0.0
+        # By seat, and for nobody last: what companies make up for if it is the largest on a sector
+        # that ROGUE comes near to, and the doubt about it.
+        self.rallies: Final = zeros(state.seats + 1)
+        self.doubts: Final = zeros(state.seats + 1)
+        self.sharpness = 0.0
         self.forecast()
-        doubt = sum(self.squares) * self.split / float(state.seats)
-        self.sharpness: Final = habits.race / math.sqrt(
-            doubt + habits.least_doubt * habits.least_doubt
-        )
+        # The chances by sector, as they are and with what is on trial.
+        sectors: i64 = len(state.rules.parts.sectors)
+        self.true_leads: Final = zeros(sectors)
+        self.true_dangers: Final = zeros(sectors)
+        self.leads: Final = zeros(sectors)
+        self.dangers: Final = zeros(sectors)
+        for sector in state.sectors.all:
+            self.look_at(sector)
+            self.true_leads[sector] = self.leads[sector]
+            self.true_dangers[sector] = self.dangers[sector]
         self.lead = 0.0  # The last trial's chance to lead something …
         self.safe = 0.0  # … and that ROGUE takes nothing.
 
@@ -48,6 +59,9 @@ class Outlook:
         """Add up the turns and bets to come."""
         state = self.state
         habits = self.habits
+        all_squares = 0.0
+        rogue_coming = 0.0
+        rogue_squares = 0.0
         for seat in range(state.seats):
             turns = 0.0
             turn_squares = 0.0
@@ -64,39 +78,102 @@ class Outlook:
                 if state.rules.betting and (not now or self.can_still_bet(seat)):
                     bets += factor
                     bet_squares += factor * factor
-            self.coming[seat] = habits.own_turn * turns + habits.bet * bets
-            self.squares[seat] = habits.own_square * turn_squares + habits.bet_square * bet_squares
-            self.rogue_coming += habits.rogue * turns
-            self.rogue_squares += habits.rogue_square * turn_squares
+            coming = habits.own_turn * turns + habits.bet * bets
+            squares = habits.own_square * turn_squares + habits.bet_square * bet_squares
+            self.coming[seat] = self.split * coming
+            self.doubts[seat] = self.split * squares
+            all_squares += squares
+            rogue_coming += habits.rogue * turns
+            rogue_squares += habits.rogue_square * turn_squares
+        least = habits.least_doubt * habits.least_doubt
+        doubt = all_squares * self.split / float(state.seats)
+        self.sharpness = habits.race / math.sqrt(doubt + least)
+        self.rogue_coming = self.split * rogue_coming
+        for seat in range(state.seats + 1):
+            doubt = self.doubts[seat] + self.split * rogue_squares
+            self.rallies[seat] = habits.rally * math.sqrt(doubt)
+            self.doubts[seat] = math.sqrt(doubt + least)
 
     def can_still_bet(self, seat: i64) -> bool:
         """Return whether a company has its bet, and a turn after this one to place it on."""
         state = self.state
-        if state.bets[seat] != NOBODY_YET:
+        if state.bets.all[seat] != NOBODY_YET:
             return False
         last = state.at_place(state.seats - 1)
         return state.place < state.seats - 1 and not (
             last == seat and state.place == state.seats - 2
         )
 
+    # Trials.
+
     def put(self, owner: i64, sector: i64, count: float) -> None:
         """Put agents on a sector on trial."""
-        self.agents[sector * self.width + owner] += count
+        self.agents[sector * (self.seats + 1) + owner] += count
+
+    def take_back(self, sector: i64) -> None:
+        """Undo what is on trial on a sector."""
+        start: i64 = sector * (self.seats + 1)
+        for place in range(start, start + self.seats + 1):
+            self.agents[place] = float(self.state.board.all[place])
+        self.leads[sector] = self.true_leads[sector]
+        self.dangers[sector] = self.true_dangers[sector]
+
+    def look_at(self, sector: i64) -> None:
+        """Work out the chances on a sector with what is on trial there."""
+        self.leads[sector] = self.chance_to_lead(sector)
+        self.dangers[sector] = self.danger(sector)
 
     def trial(self, owner: i64, sector: i64, count: float) -> float:
         """Return what the board would be worth with these agents added."""
-        self.put(owner, sector, count)
+        place: i64 = sector * (self.seats + 1) + owner
+        before = self.agents[place]
+        self.agents[place] = before + count
+        if owner != self.seats:  # ROGUE is not in the race.
+            self.leads[sector] = self.chance_to_lead(sector)
+        self.dangers[sector] = self.danger(sector)
         value = self.worth()
-        self.put(owner, sector, -count)
+        self.agents[place] = before
+        self.leads[sector] = self.true_leads[sector]
+        self.dangers[sector] = self.true_dangers[sector]
         return value
+
+    def deployed(self, active: i64, sector: i64, pile: float, copies: vec[float]) -> float:
+        """Return what the board would be worth with a pile deployed, copied as often by seat."""
+        self.put(active, sector, pile)
+        for seat in range(self.seats):
+            if copies[seat] > 0.0:
+                self.put(seat, sector, pile * copies[seat])
+        self.look_at(sector)
+        value = self.worth()
+        self.take_back(sector)
+        return value
+
+    def replaced(self, owner: i64, other: i64, sector: i64) -> float:
+        """Return what the board would be worth with an agent replaced by another company's."""
+        self.put(owner, sector, -1.0)
+        self.put(other, sector, 1.0)
+        self.look_at(sector)
+        value = self.worth()
+        self.take_back(sector)
+        return value
+
+    def moved(self, owner: i64, origin: i64, target: i64) -> float:
+        """Return what the board would be worth with an agent on another sector."""
+        self.put(owner, origin, -1.0)
+        self.look_at(origin)
+        value = self.trial(owner, target, 1.0)
+        self.take_back(origin)
+        return value
+
+    # Chances.
 
     def worth(self) -> float:
         """Return what the board is worth to this company, by its temper."""
         nowhere = 1.0  # The chance to lead no sector.
         safe = 1.0
-        for sector in self.sectors:
-            nowhere *= 1.0 - self.chance_to_lead(sector)
-            safe *= 1.0 - self.danger(sector)
+        for sector in self.state.sectors.all:
+            nowhere *= 1.0 - self.leads[sector]
+            safe *= 1.0 - self.dangers[sector]
         self.lead = 1.0 - nowhere
         self.safe = safe
         temper = self.temper
@@ -112,15 +189,14 @@ class Outlook:
 
         All companies race at once, with luck of the same size: the chances add up to one.
         """
-        start: i64 = sector * self.width
+        start: i64 = sector * (self.seats + 1)
         me = self.seat
-        mine = self.agents[start + me] + self.split * self.coming[me] + self.habits.tie
+        mine = self.agents[start + me] + self.coming[me] + self.habits.tie
         rivals = 0.0
-        for rival in range(self.width - 1):
+        for rival in range(self.seats):
             if rival == me:
                 continue
-            theirs = self.agents[start + rival] + self.split * self.coming[rival]
-            ahead = self.sharpness * (theirs - mine)
+            ahead = self.sharpness * (self.agents[start + rival] + self.coming[rival] - mine)
             if ahead > FAR_OFF:
                 return 0.0
             rivals += math.exp(ahead)
@@ -128,34 +204,42 @@ class Outlook:
 
     def danger(self, sector: i64) -> float:
         """Return the chance that ROGUE takes a sector."""
-        start: i64 = sector * self.width
-        rogue = self.agents[start + self.width - 1]
+        start: i64 = sector * (self.seats + 1)
+        rogue = self.agents[start + self.seats] + self.rogue_coming
+        if rogue <= 0.0:
+            return 0.0
+        largest = self.seats
         best = 0.0
-        square = 0.0
         together = 0.0
-        for seat in range(self.width - 1):
-            here = self.agents[start + seat] + self.split * self.coming[seat]
+        for seat in range(self.seats):
+            here = self.agents[start + seat] + self.coming[seat]
             together += here
             if here > best:
                 best = here
-                square = self.split * self.squares[seat]
+                largest = seat
         if self.state.rules.majority:
             best = together
-        rogue_to_come = self.split * self.rogue_coming
-        if rogue + rogue_to_come <= 0.0:
-            return 0.0
-        doubt = square + self.split * self.rogue_squares
-        best += self.habits.rally * math.sqrt(doubt)
-        least = self.habits.least_doubt * self.habits.least_doubt
-        return logistic(rogue + rogue_to_come - best + 0.5, doubt + least)
+        return logistic(rogue - (best + self.rallies[largest]) + 0.5, self.doubts[largest])
 
 
-def logistic(ahead: float, square: float) -> float:
+def logistic(ahead: float, doubt: float) -> float:
     """Return the chance to be ahead in the end, being so far ahead with so much doubt."""
-    doubt = math.sqrt(square)
     bend = STEEPNESS * ahead / doubt
     if bend > FAR_OFF:
         return 1.0
     if bend < -FAR_OFF:
         return 0.0
     return 1.0 / (1.0 + math.exp(-bend))
+
+
+def zeros(size: i64) -> vec[float]:
+    """Return so many zeros."""
+    return vec[float]([0.0] * size)
+
+
+def floats_of(row: Row) -> vec[float]:
+    """Return a row's numbers, ready for fractions."""
+    found = zeros(len(row.all))
+    for place in range(len(row.all)):
+        found[place] = float(row.all[place])
+    return found

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.ai_rush.bot.outlook import Outlook
-from brink.games.ai_rush.rules.odds import CHANCES, HIGHEST, LOWEST, pile_after
+from librt.vecs import vec
+
+from brink.games.ai_rush.bot.outlook import Outlook, zeros
+from brink.games.ai_rush.rules.odds import DICE, HIGHEST, LOWEST, pile_after
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FAR_AHEAD: Final = 7  # Successes looked ahead; then a company stops.
+LEVELS: Final = 8  # None, and seven successes looked ahead; then a company stops.
 
 
 @final
@@ -21,46 +23,40 @@ class Pressing:
     """
 
     def __init__(
-        self, outlook: Outlook, active: i64, sector: i64, copies: list[float], icons: list[float]
+        self, outlook: Outlook, active: i64, sector: i64, copies: vec[float], icons: vec[float]
     ) -> None:
         state = outlook.state
         self.outlook: Final = outlook
         self.icons: Final = icons  # By total: what landing there is worth beside the pile.
         self.rolls: Final[i64] = state.rolls
         self.last: Final[i64] = state.last_total
-        self.levels: Final[i64] = FAR_AHEAD + 1
-        self.stops: Final[list[float]] = []  # By successes from now.
-        self.busts: Final[list[float]] = []
+        self.stops: Final = zeros(LEVELS)  # By successes from now.
+        self.busts: Final = zeros(LEVELS)
         factor = float(state.factor())
         mirrored = 0.0
         for copy in copies:
             mirrored += copy
-        for level in range(self.levels):
+        for level in range(LEVELS):
             pile = float(pile_after(self.rolls + level)) * factor
-            rogue = pile * (1.0 + mirrored)
-            self.busts.append(outlook.trial(state.seats, sector, rogue))
-            outlook.put(active, sector, pile)
-            for seat in range(state.seats):
-                if copies[seat] > 0.0:
-                    outlook.put(seat, sector, pile * copies[seat])
-            self.stops.append(outlook.worth())
-            outlook.put(active, sector, -pile)
-            for seat in range(state.seats):
-                if copies[seat] > 0.0:
-                    outlook.put(seat, sector, -pile * copies[seat])
-        self.best: Final[list[float]] = [0.0] * (self.levels * (HIGHEST + 1))
-        for level in range(self.levels - 1, 0, -1):
+            self.busts[level] = outlook.trial(outlook.seats, sector, pile * (1.0 + mirrored))
+            self.stops[level] = outlook.deployed(active, sector, pile, copies)
+        self.best: Final = zeros(LEVELS * (HIGHEST + 1))
+        for level in range(LEVELS - 1, 0, -1):
             for last in range(LOWEST, HIGHEST + 1):
                 value = self.stops[level]
-                if level + 1 < self.levels:
+                if level + 1 < LEVELS:
                     value = max(value, self.on(last, level))
                 self.best[level * (HIGHEST + 1) + last] = value
 
     def on(self, last: i64, level: i64) -> float:
         """Return what rolling is worth with the marker on a total, some successes from now."""
         value = 0.0
-        for total in range(LOWEST, HIGHEST + 1):
-            value += CHANCES[total] * self.landing(total, last, level)
+        bust = self.busts[level]
+        for total in range(LOWEST, last):
+            value += DICE.chances[total] * bust
+        after: i64 = (level + 1) * (HIGHEST + 1)
+        for total in range(last, HIGHEST + 1):
+            value += DICE.chances[total] * (self.best[after + total] + self.icons[total])
         return value
 
     def landing(self, total: i64, last: i64, level: i64) -> float:
@@ -83,7 +79,7 @@ class Pressing:
             value = 0.0
             for dice in range(LOWEST, HIGHEST + 1):
                 kept = self.with_luck(dice, luck)
-                value += CHANCES[dice] * (max(kept, again) if left else kept)
+                value += DICE.chances[dice] * (max(kept, again) if left else kept)
         return value
 
     def with_luck(self, dice: i64, luck: i64) -> float:

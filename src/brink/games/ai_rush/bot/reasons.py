@@ -122,10 +122,10 @@ def explain_rolling(plan: Plan, rolls: bool) -> list[Reason]:
     state = plan.state
     if state.rolls == 0:
         return [Reason("advice_first_roll", "R8")]
-    chance = bust_chance(state.last_total, state.luck[plan.seat], state.rerolls[plan.seat])
+    chance = bust_chance(state.last_total, state.luck.all[plan.seat], state.rerolls.all[plan.seat])
     words: dict[str, str | int] = {"chance": per_cent(chance), "pile": state.pile}
     copies: i64 = 1
-    for times in state.mirrors:
+    for times in state.mirrors.all:
         copies += times
     stakes: dict[str, str | int] = {"count": state.pile * copies * state.factor()}
     return [
@@ -140,7 +140,7 @@ def explain_lead(plan: Plan, sector: i64, count: float) -> Reason:
     before = per_cent(outlook.chance_to_lead(sector))
     outlook.put(plan.seat, sector, count)
     after = per_cent(outlook.chance_to_lead(sector))
-    outlook.put(plan.seat, sector, -count)
+    outlook.take_back(sector)
     name = plan.state.rules.parts.sectors[sector]
     if after <= before:
         return Reason("advice_lead_same", "R31", {"sector": name, "after": after})

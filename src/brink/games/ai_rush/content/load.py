@@ -10,6 +10,7 @@ from brink.games.ai_rush.rules.odds import HIGHEST, LOWEST
 from brink.games.ai_rush.rules.parts import (
     AUTO,
     BLANK,
+    MOST_AGENTS,
     MOST_BONUSES,
     MOST_CARDS,
     VERBS,
@@ -23,6 +24,7 @@ from brink.games.ai_rush.rules.quarter import MOST_SEATS
 from brink.games.content import ContentError, Entry, nearest, refuse_doubles
 from brink.games.documents import Documents, find_page
 from brink.games.options import Profile
+from brink.kernel.row import row_of
 
 LEAST_PLAYERS = 3
 MOST_PLAYERS = MOST_SEATS
@@ -99,7 +101,7 @@ def read_bonuses(page: Entry, sectors: list[str], decks: list[str]) -> list[Bonu
             where = sectors.index(entry.choice("sector", sectors))
         if "deck" in numbers:
             where = decks.index(entry.choice("deck", decks))
-        most = MOST_ROGUE if verb == "rogue" else 9
+        most = MOST_ROGUE if verb == "rogue" else MOST_AGENTS
         count = entry.number("count", 1, most) if "count" in numbers else 1
         bonuses.append(Bonus(entry.text("id"), VERBS.index(verb), where, count))
     return bonuses
@@ -169,7 +171,7 @@ def read_rules(content: Content, profile: Profile) -> Rules:
     rules.abilities = profile.is_on("abilities")
     rules.betting = profile.is_on("betting")
     named = profile.word("sectors").split("+")
-    rules.two_sectors = [content.parts.sectors.index(name) for name in named]
+    rules.two_sectors = row_of([content.parts.sectors.index(name) for name in named])
     orphans = profile["orphans"]
     rules.orphans = orphans if isinstance(orphans, int) else AUTO
     rules.majority = profile.word("rogue_rule") == "majority"

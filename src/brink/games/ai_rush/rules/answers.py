@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from brink.kernel.action import Action, ActionList
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Verbs.
 TAKE: Final = 0
@@ -35,7 +38,7 @@ class Answers:
     def __init__(self, companies: list[str], sectors: list[str], cards: list[str]) -> None:
         actions = ActionList()
         self.list: Final = actions
-        self.sectors: Final = len(sectors)
+        self.sectors: Final[i64] = len(sectors)
         self.take: Final = add_each(actions, "take", TAKE, companies)
         self.announce: Final = add_each(actions, "announce", ANNOUNCE, sectors)
         self.bet: Final = actions.add("bet", BET)

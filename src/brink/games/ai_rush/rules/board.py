@@ -44,8 +44,7 @@ def best(state: RushState, sector: i64) -> i64:
     most: i64 = 0
     start: i64 = sector * (state.seats + 1)
     for seat in range(state.seats):
-        held: i64 = state.board[start + seat]
-        most = max(most, held)
+        most = max(most, state.board.all[start + seat])
     return most
 
 
@@ -75,7 +74,7 @@ def leads(state: RushState, seat: i64, sector: i64) -> bool:
 
 def leads_any(state: RushState, seat: i64) -> bool:
     """Return whether a company leads some sector."""
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         if leads(state, seat, sector):
             return True
     return False
@@ -84,7 +83,7 @@ def leads_any(state: RushState, seat: i64) -> bool:
 def on_board(state: RushState, seat: i64) -> i64:
     """Return a company's agents on all sectors together."""
     together: i64 = 0
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         together += state.agents(seat, sector)
     return together
 
@@ -92,7 +91,7 @@ def on_board(state: RushState, seat: i64) -> i64:
 def rogue_sectors(state: RushState) -> i64:
     """Return the sectors ROGUE would take now, as bits."""
     taken: i64 = 0
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         if rogue_takes(state, sector):
             taken |= bit(sector)
     return taken
@@ -101,7 +100,7 @@ def rogue_sectors(state: RushState) -> i64:
 def tell_turnovers(state: RushState, before: i64, table: Table) -> None:
     """Tell where ROGUE has taken the lead of a sector, or lost it."""
     news = state.rules.parts.news
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         held = before & bit(sector) != 0
         holds = rogue_takes(state, sector)
         if holds and not held:

@@ -8,6 +8,7 @@ from brink.games.ai_rush.rules.board import leads_any
 from brink.games.ai_rush.rules.state import AGE, KIND, NOTHING, RushState
 from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
+from brink.kernel.row import Row
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -28,47 +29,41 @@ def draw_one(state: RushState, seat: i64, deck: i64, table: Table) -> bool:
     """Draw the top card; an empty deck is made anew from its discards, if there are any (R27)."""
     parts = state.rules.parts
     cards = state.decks[deck]
-    if len(state.hands[seat]) >= parts.hand_limit:
+    if len(state.hands[seat].all) >= parts.hand_limit:
         table.tell(parts.news.hand_full, state.company(seat), deck)
         return False
-    if not cards:
+    if len(cards.all) == 0:
         discards = state.discards[deck]
-        if not discards:
+        if len(discards.all) == 0:
             table.tell(parts.news.deck_empty, state.company(seat), deck)
             return False
-        cards.extend(discards)
+        cards.join(discards)
         discards.clear()
-        age: i64 = state.reshuffles[deck]
-        state.reshuffles[deck] = age + 1
-        table.tell(parts.news.reshuffled, deck, len(cards))
+        state.reshuffles = state.reshuffles.copy()  # Clones share it.
+        state.reshuffles.all[deck] += 1
+        table.tell(parts.news.reshuffled, deck, len(cards.all))
     card = table.take(cards)
-    put_in_hand(state.hands[seat], card, state.reshuffles[deck])
+    put_in_hand(state.hands[seat], card, state.reshuffles.all[deck])
     if not table.muted:
         knowers = EVERYONE if state.rules.open_hands else bit(seat)
         table.tell_to(knowers, parts.news.drew, state.company(seat), deck, card)
     return True
 
 
-def put_in_hand(hand: list[int], card: i64, age: i64) -> None:
+def put_in_hand(hand: Row, card: i64, age: i64) -> None:
     """Put a card in its place in a hand, marked with the deck it came from."""
-    place: i64 = len(hand)
-    hand.append(card + AGE * age)
-    while place > 0:
-        below: i64 = hand[place - 1]
-        if below & KIND <= card:
-            return
-        hand[place - 1] = hand[place]
-        hand[place] = below
+    place: i64 = len(hand.all)
+    while place > 0 and hand.all[place - 1] & KIND > card:
         place -= 1
+    hand.insert(place, card + AGE * age)
 
 
 def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
     """Play a card: it lies on the table until its effects are done."""
     hand = state.hands[seat]
-    for place in range(len(hand)):
-        held: i64 = hand[place]
-        if held & KIND == card:
-            hand.pop(place)
+    for place in range(len(hand.all)):
+        if hand.all[place] & KIND == card:
+            hand.take_out(place)
             state.card = card
             state.card_played = True
             table.tell(state.rules.parts.news.played, state.company(seat), card)

@@ -16,12 +16,13 @@ from brink.games.ai_rush.rules.parts import (
     EXTRA_ROLL,
     INVESTMENT,
     LUCKY,
+    MOST_AGENTS,
     MOST_BONUSES,
     RE_ALLOCATION,
     ROGUE,
 )
 from brink.games.ai_rush.rules.state import RushState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -66,9 +67,10 @@ class AllTrades(ActiveStep):
     def name(self) -> str:
         return "all_trades"
 
-    def legal(self, state: RushState) -> list[Action]:
+    def offer(self, state: RushState, menu: Menu) -> None:
         adds = state.rules.parts.answers.add
-        return [adds[sector] for sector in state.sectors]
+        for sector in state.sectors.all:
+            menu.add(adds[sector])
 
     def words(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
@@ -95,13 +97,11 @@ class PlaceRogue(ActiveStep):
     def name(self) -> str:
         return "rogue"
 
-    def legal(self, state: RushState) -> list[Action]:
+    def offer(self, state: RushState, menu: Menu) -> None:
         releases = state.rules.parts.answers.release
-        answers: list[Action] = []
-        for sector in state.sectors:
+        for sector in state.sectors.all:
             for count in range(self.most):
-                answers.append(releases[sector * MOST_ROGUE + count])
-        return answers
+                menu.add(releases[sector * MOST_ROGUE + count])
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         place(state, state.seats, action.a, action.b, table)
@@ -123,19 +123,15 @@ class ReAllocate(ActiveStep):
     def name(self) -> str:
         return "re_allocation"
 
-    def legal(self, state: RushState) -> list[Action]:
-        parts = state.rules.parts
-        moves = parts.answers.move
-        width: i64 = len(parts.sectors)
-        answers: list[Action] = []
-        for origin in state.sectors:
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        for origin in state.sectors.all:
             if state.agents(state.active, origin) == 0:
                 continue
-            for target in state.sectors:
+            for target in state.sectors.all:
                 if target != origin:
-                    answers.append(moves[origin * width + target])
-        answers.append(parts.answers.decline)
-        return answers
+                    menu.add(answers.move[origin * answers.sectors + target])
+        menu.add(answers.decline)
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         if decline(state, action, self.bonus, table):
@@ -165,18 +161,16 @@ class Steal(ActiveStep):
     def name(self) -> str:
         return "data_theft"
 
-    def legal(self, state: RushState) -> list[Action]:
-        answers_of = state.rules.parts.answers
-        answers: list[Action] = []
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
         for seat in range(state.seats):
             if seat == state.active:
                 continue
-            start: i64 = state.company(seat) * answers_of.sectors
-            for sector in state.sectors:
+            start = state.company(seat) * answers.sectors
+            for sector in state.sectors.all:
                 if state.agents(seat, sector) > 0:
-                    answers.append(answers_of.steal[start + sector])
-        answers.append(answers_of.decline)
-        return answers
+                    menu.add(answers.steal[start + sector])
+        menu.add(answers.decline)
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         if decline(state, action, self.bonus, table):
@@ -206,18 +200,16 @@ class Invest(ActiveStep):
     def name(self) -> str:
         return "investment"
 
-    def legal(self, state: RushState) -> list[Action]:
-        answers_of = state.rules.parts.answers
-        answers: list[Action] = []
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
         for seat in range(state.seats):
             if seat == state.active or not state.has_turn_left(seat):
                 continue
-            start: i64 = state.company(seat) * answers_of.sectors
-            for sector in state.sectors:
+            start = state.company(seat) * answers.sectors
+            for sector in state.sectors.all:
                 if state.agents(state.active, sector) > 0:
-                    answers.append(answers_of.invest[start + sector])
-        answers.append(answers_of.decline)
-        return answers
+                    menu.add(answers.invest[start + sector])
+        menu.add(answers.decline)
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         if decline(state, action, self.bonus, table):
@@ -226,8 +218,8 @@ class Invest(ActiveStep):
         rival = state.seat_of(action.a)
         state.put(state.active, action.b, -1)
         state.put(rival, action.b, 1)
-        held: i64 = state.investments[state.active * state.seats + rival]
-        state.investments[state.active * state.seats + rival] = held + 1
+        state.investments = state.investments.copy()  # Clones share it.
+        state.investments.all[state.active * state.seats + rival] += 1
         news = state.rules.parts.news
         table.tell(news.invested, state.company(state.active), action.a, action.b)
         if not table.muted:
@@ -271,16 +263,22 @@ class Discard(Step[RushState]):
         return [16]
 
 
+# Steps never change, so that each is made once.
+ADDS: Final = [AllTrades(count) for count in range(MOST_AGENTS + 1)]
+RELEASES: Final = [PlaceRogue(most) for most in range(MOST_ROGUE + 1)]
+MOVES: Final = [ReAllocate(bonus) for bonus in range(MOST_BONUSES)]
+THEFTS: Final = [Steal(bonus) for bonus in range(MOST_BONUSES)]
+INVESTMENTS: Final = [Invest(bonus) for bonus in range(MOST_BONUSES)]
 EFFECTS: Final = [Effect(bonus) for bonus in range(MOST_BONUSES)]
 DISCARD: Final = Discard()
 
 
 def queue_card(state: RushState, card: i64) -> None:
     """Put a card's effects on the stack, the leftmost on top."""
-    state.steps.append(DISCARD)
+    state.steps.push(DISCARD)
     effects = state.rules.parts.cards[card].effects
-    for place in range(len(effects) - 1, -1, -1):
-        state.steps.append(EFFECTS[effects[place]])
+    for place in range(len(effects.all) - 1, -1, -1):
+        state.steps.push(EFFECTS[effects.all[place]])
 
 
 def carry_out(state: RushState, number: i64, table: Table) -> None:
@@ -289,31 +287,31 @@ def carry_out(state: RushState, number: i64, table: Table) -> None:
     verb = bonus.verb
     seat = state.active
     if verb == AGENT:
-        if bonus.where in state.sectors:
+        if state.sectors.has(bonus.where):
             place(state, seat, bonus.where, bonus.count, table)
         else:  # An icon for a sector that is not in play is one of all trades (R14).
-            state.steps.append(AllTrades(bonus.count))
+            state.steps.push(ADDS[bonus.count])
     elif verb == ALL_TRADES:
-        state.steps.append(AllTrades(bonus.count))
+        state.steps.push(ADDS[bonus.count])
     elif verb == DRAW:
         draw(state, seat, bonus.where, bonus.count, table)
     elif verb == ROGUE:
-        state.steps.append(PlaceRogue(bonus.count))
+        state.steps.push(RELEASES[bonus.count])
     elif verb in (LUCKY, EXTRA_ROLL):
         gain(state, verb == LUCKY, bonus.count, table)
     else:
-        offer(state, verb, number, table)
+        offer_optional(state, verb, number, table)
 
 
-def offer(state: RushState, verb: i64, number: i64, table: Table) -> None:
+def offer_optional(state: RushState, verb: i64, number: i64, table: Table) -> None:
     """Offer what may be declined, unless there is nothing to choose (R13)."""
     seat = state.active
     if verb == DATA_THEFT and has_victim(state, seat):
-        state.steps.append(Steal(number))
+        state.steps.push(THEFTS[number])
     elif verb == RE_ALLOCATION and on_board(state, seat) > 0:
-        state.steps.append(ReAllocate(number))
+        state.steps.push(MOVES[number])
     elif verb == INVESTMENT and on_board(state, seat) > 0 and has_future(state, seat):
-        state.steps.append(Invest(number))
+        state.steps.push(INVESTMENTS[number])
     else:
         table.tell(state.rules.parts.news.skipped, state.company(seat), number)
 
@@ -329,12 +327,15 @@ def place(state: RushState, owner: i64, sector: i64, count: i64, table: Table) -
 def gain(state: RushState, luck: bool, count: i64, table: Table) -> None:
     """Keep luck or rerolls for the next roll, on top of what waits already (R18)."""
     seat = state.active
-    waiting = state.luck if luck else state.rerolls
-    held: i64 = waiting[seat]
-    waiting[seat] = held + count
     news = state.rules.parts.news
-    kind = news.luck_gained if luck else news.rerolls_gained
-    table.tell(kind, state.company(seat), count, held + count)
+    if luck:
+        state.luck = state.luck.copy()  # Clones share it.
+        state.luck.all[seat] += count
+        table.tell(news.luck_gained, state.company(seat), count, state.luck.all[seat])
+    else:
+        state.rerolls = state.rerolls.copy()
+        state.rerolls.all[seat] += count
+        table.tell(news.rerolls_gained, state.company(seat), count, state.rerolls.all[seat])
 
 
 def decline(state: RushState, action: Action, bonus: i64, table: Table) -> bool:

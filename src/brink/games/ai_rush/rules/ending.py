@@ -29,13 +29,22 @@ def finish(state: RushState, table: Table) -> None:
     """End the game and tell what became of every sector."""
     state.over = True
     news = state.rules.parts.news
-    for sector in state.sectors:
-        rogue = state.agents(state.seats, sector)
-        table.tell(news.decided, sector, fate(state, sector), best(state, sector), rogue)
-    if state.rules.open_hands or not any(state.hands):
+    if not table.muted:
+        for sector in state.sectors.all:
+            rogue = state.agents(state.seats, sector)
+            table.tell(news.decided, sector, fate(state, sector), best(state, sector), rogue)
+    if state.rules.open_hands or not anybody_holds_cards(state):
         table.tell(news.ended, result(state))
     else:
         table.reveal(news.ended, result(state))  # All hands are shown now (R39).
+
+
+def anybody_holds_cards(state: RushState) -> bool:
+    """Return whether any hand has a card in it."""
+    for hand in state.hands:
+        if len(hand.all) > 0:
+            return True
+    return False
 
 
 def fate(state: RushState, sector: i64) -> i64:
@@ -51,7 +60,7 @@ def fate(state: RushState, sector: i64) -> i64:
 def result(state: RushState) -> i64:
     """Return how it ended: one sector taken by ROGUE is enough to lose for all (R30)."""
     found: i64 = HUNG
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         became = fate(state, sector)
         if became == TAKEN:
             return ROGUE_ENDING
@@ -66,7 +75,7 @@ def winners(state: RushState) -> list[int]:
         return []
     found: list[int] = []
     for seat in range(state.seats):
-        for sector in state.sectors:
+        for sector in state.sectors.all:
             if fate(state, sector) == LED and leads(state, seat, sector):
                 found.append(seat)
                 break
@@ -79,7 +88,7 @@ def endings(state: RushState) -> list[str]:
     ended = result(state)
     found: list[str] = []
     hung: list[str] = []
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         name = parts.sectors[sector]
         became = fate(state, sector)
         if ended == ROGUE_ENDING:
@@ -103,7 +112,7 @@ def outcome(state: RushState) -> Outcome | None:
     won = winners(state)
     companies = [parts.company_ids[company] for company in state.companies]
     sectors: dict[str, dict[str, int]] = {}
-    for sector in state.sectors:
+    for sector in state.sectors.all:
         counts = {companies[seat]: state.agents(seat, sector) for seat in range(state.seats)}
         counts["rogue"] = state.agents(state.seats, sector)
         sectors[parts.sectors[sector]] = counts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -26,7 +28,17 @@ def pile_after(rolls: i64) -> i64:
     return rolls * (rolls + 1) // 2
 
 
-CHANCES: Final = [float(ways(total)) / ROLLS for total in range(HIGHEST + 1)]  # Of each total.
+@final
+class Dice:
+    """How likely each total is."""
+
+    def __init__(self) -> None:
+        self.chances: Final = vec[float]([0.0] * (HIGHEST + 1))
+        for total in range(HIGHEST + 1):
+            self.chances[total] = float(ways(total)) / ROLLS
+
+
+DICE: Final = Dice()
 
 
 def ways_below(total: i64) -> i64:
@@ -51,7 +63,7 @@ class StoppingTable:
         for rolls in range(MOST_ROLLS - 1, -1, -1):
             value = 0.0
             for last in range(HIGHEST, -1, -1):
-                value += CHANCES[last] * self.at_best(last, rolls + 1)
+                value += DICE.chances[last] * self.at_best(last, rolls + 1)
                 self.worth[rolls * (HIGHEST + 1) + last] = value
 
     def on(self, last: i64, rolls: i64) -> float:
@@ -75,7 +87,7 @@ class StoppingTable:
             value = 0.0
             for dice in range(LOWEST, HIGHEST + 1):
                 kept = self.with_luck(last, rolls, dice, luck)
-                value += CHANCES[dice] * (max(kept, again) if left else kept)
+                value += DICE.chances[dice] * (max(kept, again) if left else kept)
         return value
 
     def with_luck(self, last: i64, rolls: i64, dice: i64, luck: i64) -> float:
@@ -114,7 +126,7 @@ class WholeTurn:
                     continue
                 self.busts[rolls] += standing[last] * float(ways_below(last)) / ROLLS
                 for total in range(max(LOWEST, last), HIGHEST + 1):
-                    after[total] += standing[last] * CHANCES[total]
+                    after[total] += standing[last] * DICE.chances[total]
             standing = after
 
     def agents(self) -> float:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.ai_rush.rules.answers import Answers
 from brink.games.ai_rush.rules.news import News
+from brink.kernel.row import Row, row_of, rows
+from brink.kernel.step import StepKinds
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -37,6 +39,7 @@ VERBS: Final = [
 BLANK: Final = -1  # A total without an icon.
 HIGHEST_TOTAL: Final = 12
 MOST_BONUSES: Final = 32
+MOST_AGENTS: Final = 9  # Of one bonus.
 MOST_CARDS: Final = 32  # A kind of card must fit below the age of a held card.
 
 # Who begins Quarters 2 to 4 (R6).
@@ -65,7 +68,7 @@ class Company:
     def __init__(self, company_id: str, colour: str, icons: list[int]) -> None:
         self.id: Final = company_id
         self.colour: Final = colour
-        self.icons: Final = icons  # By dice total, from 0: the number of a bonus, or BLANK.
+        self.icons: Final = row_of(icons)  # By dice total, from 0: the number of a bonus, or BLANK.
 
 
 @final
@@ -76,7 +79,7 @@ class Card:
         self.id: Final = card_id
         self.deck: Final = deck
         self.copies: Final = copies
-        self.effects: Final = effects
+        self.effects: Final = row_of(effects)
 
 
 @final
@@ -107,13 +110,12 @@ class Parts:
         self.company_ids: Final = [company.id for company in companies]
         self.card_ids: Final = [card.id for card in cards]
         self.bonus_ids: Final = [bonus.id for bonus in bonuses]
-        self.full_decks: Final[list[list[int]]] = []
-        for deck in range(len(decks)):
-            cubes: list[int] = []
-            for kind, card in enumerate(cards):
-                if card.deck == deck:
-                    cubes.extend([kind] * card.copies)
-            self.full_decks.append(cubes)
+        self.all_sectors: Final = row_of(range(len(sectors)))
+        self.all_companies: Final = row_of(range(len(companies)))
+        self.full_decks: Final = rows(len(decks))
+        for kind, card in enumerate(cards):
+            self.full_decks[card.deck].extend([kind] * card.copies)
+        self.most_effects: Final = max(len(card.effects) for card in cards)  # Of one card.
         self.answers: Final = Answers(self.company_ids, sectors, self.card_ids)
         self.news: Final = News(self.company_ids, sectors, self.card_ids, self.bonus_ids, decks)
 
@@ -125,9 +127,10 @@ class Rules:
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
         self.origin = ""  # What they were opened from: pickled by it, not by value.
+        self.kinds = StepKinds()  # Of step; the game knows them.
         self.abilities = True  # R35
         self.betting = True  # R35
-        self.two_sectors: list[int] = []  # For small tables (R4).
+        self.two_sectors = Row()  # For small tables (R4).
         self.orphans: i64 = 0  # R3
         self.majority = False  # R30
         self.opener_first = True  # R5
@@ -137,11 +140,9 @@ class Rules:
         self.open_hands = False  # R38
         self.trackers: dict[int, list[TrackerSpot]] = {}  # As shown, once somebody has looked.
 
-    def sectors_for(self, seats: i64) -> list[int]:
+    def sectors_for(self, seats: i64) -> Row:
         """Return the sectors in play, in canonical order (R4)."""
-        if seats <= self.parts.small_table:
-            return self.two_sectors
-        return list(range(len(self.parts.sectors)))
+        return self.two_sectors if seats <= self.parts.small_table else self.parts.all_sectors
 
     def orphans_for(self, seats: i64) -> i64:
         """Return the ROGUE agents each sector starts with (R3)."""

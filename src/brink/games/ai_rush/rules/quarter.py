@@ -13,7 +13,7 @@ from brink.games.ai_rush.rules.ending import finish
 from brink.games.ai_rush.rules.parts import LEADER_FIRST, ROTATE
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
 from brink.games.ai_rush.rules.training import TRAIN
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -30,15 +30,16 @@ class Announce(ActiveStep):
     def name(self) -> str:
         return "announce"
 
-    def legal(self, state: RushState) -> list[Action]:
+    def offer(self, state: RushState, menu: Menu) -> None:
         announces = state.rules.parts.answers.announce
-        return [announces[sector] for sector in state.sectors]
+        for sector in state.sectors.all:
+            menu.add(announces[sector])
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         state.sector = action.a
         table.tell(state.rules.parts.news.announced, state.company(state.active), action.a)
         investments_come_due(state, table)
-        state.steps.append(TRAIN)
+        state.steps.push(TRAIN)
         if state.rules.betting:
             open_bets(state)
 
@@ -62,9 +63,10 @@ class Bet(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return self.bettor
 
-    def legal(self, state: RushState) -> list[Action]:
-        answers_of = state.rules.parts.answers
-        return [answers_of.bet, answers_of.no_bet]
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.bet)
+        menu.add(answers.no_bet)
 
     def words(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
@@ -79,9 +81,8 @@ class Bet(Step[RushState]):
         if action.verb != BET:
             table.tell(news.no_bet, company)
             return
-        state.bets[self.bettor] = state.active
-        mirrors: i64 = state.mirrors[self.bettor]
-        state.mirrors[self.bettor] = mirrors + 1
+        state.bets.all[self.bettor] = state.active
+        state.mirrors.all[self.bettor] += 1
         state.bets_made += 1
         table.tell(news.bet_on, company, state.company(state.active))
 
@@ -123,7 +124,7 @@ def begin_quarter(state: RushState, table: Table) -> None:
     state.quarter += 1
     state.place = 0
     for seat in range(state.seats):
-        state.bets[seat] = NOBODY_YET
+        state.bets.all[seat] = NOBODY_YET
     table.tell(
         state.rules.parts.news.quarter_began,
         state.quarter,
@@ -138,19 +139,20 @@ def begin_turn(state: RushState, table: Table) -> None:
     state.active = state.at_place(state.place)
     state.turns += 1
     table.tell(state.rules.parts.news.turn_began, state.company(state.active), state.quarter)
-    state.steps.append(END_TURN)
-    state.steps.append(ANNOUNCE)
+    state.steps.push(END_TURN)
+    state.steps.push(ANNOUNCE)
 
 
 def investments_come_due(state: RushState, table: Table) -> None:
     """Turn every investment in the active company into a mirror of this turn (R20)."""
     for seat in range(state.seats):
-        held: i64 = state.investments[seat * state.seats + state.active]
+        place = seat * state.seats + state.active
+        held = state.investments.all[place]
         if held == 0:
             continue
-        state.investments[seat * state.seats + state.active] = 0
-        mirrors: i64 = state.mirrors[seat]
-        state.mirrors[seat] = mirrors + held
+        state.investments = state.investments.copy()  # Clones share it.
+        state.investments.all[place] = 0
+        state.mirrors.all[seat] += held
         table.tell(
             state.rules.parts.news.came_due,
             state.company(seat),
@@ -163,8 +165,8 @@ def open_bets(state: RushState) -> None:
     """Ask everybody else who has not bet this Quarter, from the next seat on (R21)."""
     for step in range(state.seats - 1, 0, -1):  # The stack asks the last one put on it first.
         seat: i64 = (state.active + step) % state.seats
-        if state.bets[seat] == NOBODY_YET:
-            state.steps.append(BETS[seat])
+        if state.bets.all[seat] == NOBODY_YET:
+            state.steps.push(BETS[seat])
 
 
 def end_quarter(state: RushState, table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.ai_rush.rules.cards import put_in_hand
 from brink.games.ai_rush.rules.state import AGE, KIND, RushState
 from brink.kernel.bits import bit
+from brink.kernel.row import Row
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def redeal(state: RushState, eyes: int, table: Table) -> RushState:
             hidden |= bit(seat)
             imagined.hands[seat].clear()
     for deck in range(len(state.decks)):
-        for age in range(state.reshuffles[deck] + 1):
+        for age in range(state.reshuffles.all[deck] + 1):
             deal_age(state, imagined, hidden, deck, age, table)
     return imagined
 
@@ -38,23 +39,22 @@ def deal_age(
 ) -> None:
     """Deal the hidden cards of one deck and age; those of its present age from the deck too."""
     cards = state.rules.parts.cards
-    owners: list[int] = []
-    heap: list[int] = []
+    owners = Row()
+    heap = Row()
     for seat in range(state.seats):
         if not hidden & bit(seat):
             continue
-        for held in state.hands[seat]:
-            kind: i64 = held & KIND
+        for held in state.hands[seat].all:
+            kind = held & KIND
             if held // AGE == age and cards[kind].deck == deck:
                 owners.append(seat)
                 heap.append(kind)
-    if not owners:
+    if len(owners.all) == 0:
         return
-    current = age == state.reshuffles[deck]
+    current = age == state.reshuffles.all[deck]
     if current:
-        heap.extend(state.decks[deck])
-    for seat in owners:
+        heap.join(state.decks[deck])
+    for seat in owners.all:
         put_in_hand(imagined.hands[seat], table.take(heap), age)
     if current:
-        imagined.decks[deck].clear()
-        imagined.decks[deck].extend(heap)
+        imagined.decks[deck] = heap

@@ -8,7 +8,8 @@ from brink.games.ai_rush.rules import refusals
 from brink.games.ai_rush.rules.parts import Rules
 from brink.games.ai_rush.rules.quarter import begin_quarter
 from brink.games.ai_rush.rules.state import KIND, NOBODY_YET, NOTHING, RushState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, filled, rows
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -29,16 +30,18 @@ class TakeCompany(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return self.chooser
 
-    def legal(self, state: RushState) -> list[Action]:
-        takes = state.rules.parts.answers.take
-        return [take for take in takes if take.a not in state.companies]
+    def offer(self, state: RushState, menu: Menu) -> None:
+        for take in state.rules.parts.answers.take:
+            if not state.companies.has(take.a):
+                menu.add(take)
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
+        state.companies = state.companies.copy()  # Clones share it.
         seat_company(state, self.chooser, action.a, table)
         if self.chooser + 1 < state.seats:
-            state.steps.append(TakeCompany(self.chooser + 1))
+            state.steps.push(TakeCompany(self.chooser + 1))
         else:
-            state.steps.append(OPEN)
+            state.steps.push(OPEN)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_draft(state, action)
@@ -72,43 +75,39 @@ OPEN: Final = Open()
 def set_up(rules: Rules, seats: i64, table: Table) -> RushState:
     """Lay out empty sectors and both decks, seat the companies, and find out who begins."""
     parts = rules.parts
-    steps: list[Step[RushState]] = []
-    decks = parts.full_decks if rules.abilities else [[] for _ in parts.decks]
-    state = RushState(
-        rules,
-        seats,
-        rules.sectors_for(seats),
-        steps,
-        [NOBODY_YET] * seats,
-        [0] * (len(parts.sectors) * (seats + 1)),
-        [[] for _ in range(seats)],
-        [deck[:] for deck in decks],
-        [[] for _ in parts.decks],
-        [0] * len(parts.decks),
-        [0] * seats,
-        [0] * seats,
-        [NOBODY_YET] * seats,
-        [0] * (seats * seats),
-        [0] * seats,
-    )
+    decks: i64 = len(parts.decks)
+    state = RushState(rules)
+    state.seats = seats
+    state.sectors = rules.sectors_for(seats)
+    state.companies = filled(seats, NOBODY_YET)
+    state.board = filled(len(parts.sectors) * (seats + 1), 0)
+    state.hands = rows(seats)
+    state.decks = [deck.copy() for deck in parts.full_decks] if rules.abilities else rows(decks)
+    state.discards = rows(decks)
+    state.reshuffles = filled(decks, 0)
+    state.luck = filled(seats, 0)
+    state.rerolls = filled(seats, 0)
+    state.bets = filled(seats, NOBODY_YET)
+    state.investments = filled(seats * seats, 0)
+    state.mirrors = filled(seats, 0)
     orphans = rules.orphans_for(seats)
     if orphans > 0:
-        for sector in state.sectors:  # Not an addition: nothing is doubled, nothing is counted.
+        for sector in state.sectors.all:  # Not an addition: nothing is doubled or counted.
             state.put(seats, sector, orphans)
             table.tell(parts.news.orphaned, sector, orphans)
     if rules.draft:
-        steps.append(TakeCompany(0))
+        state.steps.push(TakeCompany(0))
         return state
-    heap = list(range(len(parts.companies)))
+    heap = parts.all_companies.copy()
     for seat in range(seats):
         seat_company(state, seat, table.take(heap), table)
-    steps.append(OPEN)
+    state.steps.push(OPEN)
     return state
 
 
 def seat_company(state: RushState, seat: i64, company: i64, table: Table) -> None:
     """Let a company sit at a seat."""
-    state.companies[seat] = company
+    state.companies.all[seat] = company
     table.tell(state.rules.parts.news.seated, seat, company)
 
 
@@ -125,15 +124,16 @@ def pieces(state: RushState) -> dict[str, int]:
     """Count every card wherever it lies, and agents beyond those that were ever put down."""
     parts = state.rules.parts
     counts = dict.fromkeys(parts.card_ids, 0)
-    cards: list[int] = []
+    cards = Row()
     for heap in (*state.decks, *state.discards):
-        cards.extend(heap)
+        cards.join(heap)
     for hand in state.hands:
-        cards.extend([held & KIND for held in hand])
+        for held in hand.all:
+            cards.append(held & KIND)
     if state.card != NOTHING:
         cards.append(state.card)
-    for card in cards:
+    for card in cards.all:
         counts[parts.card_ids[card]] += 1
-    orphans = state.rules.orphans_for(state.seats) * len(state.sectors)
-    counts["stray agents"] = sum(state.board) - orphans - state.agents_added - state.rogue_added
+    orphans = state.rules.orphans_for(state.seats) * len(state.sectors.all)
+    counts["stray agents"] = state.board.total() - orphans - state.agents_added - state.rogue_added
     return counts

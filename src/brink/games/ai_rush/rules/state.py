@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.ai_rush.rules.parts import MOST_CARDS, Rules
-from brink.kernel.state import State, pack_list
-from brink.kernel.step import Step
+from brink.kernel.fields import COPYING, Fields
+from brink.kernel.row import Row
+from brink.kernel.state import State
+from brink.kernel.step import StepKinds, Steps
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,47 +21,23 @@ KIND: Final = AGE - 1  # held & KIND is the kind.
 NOBODY_YET: Final = -1  # No company at a seat, no bet placed.
 NOTHING: Final = -1  # No sector announced, no card on the table.
 
+# What a state begins with; set-up and reading give it its own.
+EMPTY: Final = Row()
+NO_HEAPS: Final[list[Row]] = []
+
 
 @final
 class RushState(State):
     """Everything on the table. Decks have no order here: cards are drawn by chance when needed.
 
-    An owner of agents is a seat, or `seats` for ROGUE.
+    An owner of agents is a seat, or `seats` for ROGUE. Rows that seldom change are shared with
+    clones (`kept`): who changes one takes a copy first.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: i64,
-        sectors: list[int],
-        steps: list[Step[RushState]],
-        companies: list[int],
-        board: list[int],
-        hands: list[list[int]],
-        decks: list[list[int]],
-        discards: list[list[int]],
-        reshuffles: list[int],
-        luck: list[int],
-        rerolls: list[int],
-        bets: list[int],
-        investments: list[int],
-        mirrors: list[int],
-    ) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
-        self.seats: Final = seats
-        self.sectors: Final = sectors  # In play, in canonical order (R4). Never changed.
-        self.steps: Final = steps
-        self.companies: Final = companies  # By seat; NOBODY_YET during a draft.
-        self.board: Final = board  # By sector × (seats + 1) + owner.
-        self.hands: Final = hands  # By seat, lowest kind first; see AGE.
-        self.decks: Final = decks  # What is left of each.
-        self.discards: Final = discards  # By deck, oldest first.
-        self.reshuffles: Final = reshuffles  # By deck.
-        self.luck: Final = luck  # By seat: waits for the next roll (R18).
-        self.rerolls: Final = rerolls  # The same.
-        self.bets: Final = bets  # By seat: whom it has bet on this Quarter, or NOBODY_YET.
-        self.investments: Final = investments  # By investor × seats + company invested in (R20).
-        self.mirrors: Final = mirrors  # By seat: how often it copies this turn (R23).
+        self.steps: Final[Steps[RushState]] = Steps()
+        self.seats: i64 = 0
         self.quarter: i64 = 0
         self.opening: i64 = 0  # Who began Quarter 1.
         self.first: i64 = 0  # Who began this Quarter.
@@ -84,110 +62,85 @@ class RushState(State):
         self.bets_made: i64 = 0
         self.agents_added: i64 = 0
         self.rogue_added: i64 = 0
+        # The table.
+        self.sectors = EMPTY  # In play, in canonical order (R4).
+        self.companies = EMPTY  # By seat; NOBODY_YET during a draft.
+        self.board = EMPTY  # By sector × (seats + 1) + owner.
+        self.hands = NO_HEAPS  # By seat, lowest kind first; see AGE.
+        self.decks = NO_HEAPS  # What is left of each.
+        self.discards = NO_HEAPS  # By deck, oldest first.
+        self.reshuffles = EMPTY  # By deck.
+        self.luck = EMPTY  # By seat: waits for the next roll (R18).
+        self.rerolls = EMPTY  # The same.
+        self.bets = EMPTY  # By seat: whom it has bet on this Quarter, or NOBODY_YET.
+        self.investments = EMPTY  # By investor × seats + company invested in (R20).
+        self.mirrors = EMPTY  # By seat: how often it copies this turn (R23).
+
+    def fields(self, of: State, each: Fields) -> None:
+        assert isinstance(of, RushState)
+        self.seats = each.number(of.seats)
+        self.quarter = each.number(of.quarter)
+        self.opening = each.number(of.opening)
+        self.first = each.number(of.first)
+        self.place = each.number(of.place)
+        self.active = each.number(of.active)
+        self.turns = each.number(of.turns)
+        self.sector = each.number(of.sector)
+        self.rolls = each.number(of.rolls)
+        self.last_total = each.number(of.last_total)
+        self.pile = each.number(of.pile)
+        self.card_played = each.flag(of.card_played)
+        self.card = each.number(of.card)
+        self.die = each.number(of.die)
+        self.other_die = each.number(of.other_die)
+        self.roll_rerolls = each.number(of.roll_rerolls)
+        self.roll_luck = each.number(of.roll_luck)
+        self.over = each.flag(of.over)
+        self.busts = each.number(of.busts)
+        self.bets_made = each.number(of.bets_made)
+        self.agents_added = each.number(of.agents_added)
+        self.rogue_added = each.number(of.rogue_added)
+        decks: i64 = len(self.rules.parts.decks)
+        self.sectors = each.kept(of.sectors)
+        self.companies = each.kept(of.companies)
+        self.board = each.row(of.board)
+        self.hands = each.rows(of.hands, self.seats)
+        self.decks = each.rows(of.decks, decks)
+        self.discards = each.rows(of.discards, decks)
+        self.reshuffles = each.kept(of.reshuffles)
+        self.luck = each.kept(of.luck)
+        self.rerolls = each.kept(of.rerolls)
+        self.bets = each.row(of.bets)
+        self.investments = each.kept(of.investments)
+        self.mirrors = each.row(of.mirrors)
+        each.stack(self.steps, of.steps)
 
     def clone(self) -> RushState:
-        copy = RushState(
-            self.rules,
-            self.seats,
-            self.sectors,
-            self.steps[:],
-            self.companies[:],
-            self.board[:],
-            [hand[:] for hand in self.hands],
-            [deck[:] for deck in self.decks],
-            [pile[:] for pile in self.discards],
-            self.reshuffles[:],
-            self.luck[:],
-            self.rerolls[:],
-            self.bets[:],
-            self.investments[:],
-            self.mirrors[:],
-        )
-        copy.quarter = self.quarter
-        copy.opening = self.opening
-        copy.first = self.first
-        copy.place = self.place
-        copy.active = self.active
-        copy.turns = self.turns
-        copy.sector = self.sector
-        copy.rolls = self.rolls
-        copy.last_total = self.last_total
-        copy.pile = self.pile
-        copy.card_played = self.card_played
-        copy.card = self.card
-        copy.die = self.die
-        copy.other_die = self.other_die
-        copy.roll_rerolls = self.roll_rerolls
-        copy.roll_luck = self.roll_luck
-        copy.over = self.over
-        copy.busts = self.busts
-        copy.bets_made = self.bets_made
-        copy.agents_added = self.agents_added
-        copy.rogue_added = self.rogue_added
+        copy = RushState(self.rules)
+        copy.fields(self, COPYING)
         return copy
 
-    def pack(self) -> list[int]:
-        packed: list[int] = [
-            self.seats,
-            self.quarter,
-            self.opening,
-            self.first,
-            self.place,
-            self.active,
-            self.turns,
-            self.sector,
-            self.rolls,
-            self.last_total,
-            self.pile,
-            int(self.card_played),
-            self.card,
-            self.die,
-            self.other_die,
-            self.roll_rerolls,
-            self.roll_luck,
-            int(self.over),
-            self.busts,
-            self.bets_made,
-            self.agents_added,
-            self.rogue_added,
-        ]
-        pack_list(packed, self.sectors)
-        pack_list(packed, self.companies)
-        pack_list(packed, self.board)
-        for cards in (*self.hands, *self.decks, *self.discards):
-            pack_list(packed, cards)
-        pack_list(packed, self.reshuffles)
-        pack_list(packed, self.luck)
-        pack_list(packed, self.rerolls)
-        pack_list(packed, self.bets)
-        pack_list(packed, self.investments)
-        pack_list(packed, self.mirrors)
-        for step in self.steps:
-            pack_list(packed, step.pack())
-        return packed
+    def kinds(self) -> StepKinds:
+        return self.rules.kinds
 
     def company(self, seat: i64) -> i64:
         """Return the company at a seat."""
-        company: i64 = self.companies[seat]
-        return company
+        return self.companies.all[seat]
 
     def seat_of(self, company: i64) -> i64:
         """Return who plays a company, or NOBODY_YET."""
         for seat in range(self.seats):
-            if self.companies[seat] == company:
+            if self.companies.all[seat] == company:
                 return seat
         return NOBODY_YET
 
     def agents(self, owner: i64, sector: i64) -> i64:
         """Return how many agents an owner has on a sector."""
-        count: i64 = self.board[sector * (self.seats + 1) + owner]
-        return count
+        return self.board.all[sector * (self.seats + 1) + owner]
 
     def put(self, owner: i64, sector: i64, count: i64) -> None:
         """Put agents on a sector as they are, or take them off (a negative count)."""
-        place: i64 = sector * (self.seats + 1) + owner
-        held: i64 = self.board[place]
-        self.board[place] = held + count
+        self.board.all[sector * (self.seats + 1) + owner] += count
 
     def factor(self) -> i64:
         """Return what every addition is multiplied by (R29)."""

@@ -11,7 +11,7 @@ from brink.games.ai_rush.rules.cards import lay_down
 from brink.games.ai_rush.rules.effects import ActiveStep, active_words, carry_out, queue_card
 from brink.games.ai_rush.rules.parts import BLANK, HIGHEST_TOTAL
 from brink.games.ai_rush.rules.state import KIND, NOTHING, RushState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -26,20 +26,18 @@ class Train(ActiveStep):
     def name(self) -> str:
         return "train"
 
-    def legal(self, state: RushState) -> list[Action]:
-        answers_of = state.rules.parts.answers
-        answers = [answers_of.roll]
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.roll)
         if state.rolls > 0:
-            answers.append(answers_of.stop)
+            menu.add(answers.stop)
         if not state.card_played:
             last: i64 = NOTHING
-            held: i64
-            for held in state.hands[state.active]:
-                kind: i64 = held & KIND
+            for held in state.hands[state.active].all:
+                kind = held & KIND
                 if kind != last:  # Two copies of a card are one choice (R40).
-                    answers.append(answers_of.play[kind])
+                    menu.add(answers.play[kind])
                     last = kind
-        return answers
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
         if action.verb == ROLL:
@@ -54,7 +52,7 @@ class Train(ActiveStep):
             deploy(state, False, table)
         else:
             lay_down(state, state.active, action.a, table)
-            state.steps.append(TRAIN)
+            state.steps.push(TRAIN)
             queue_card(state, action.a)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
@@ -71,9 +69,10 @@ class KeepOrReroll(ActiveStep):
     def name(self) -> str:
         return "reroll"
 
-    def legal(self, state: RushState) -> list[Action]:
-        answers_of = state.rules.parts.answers
-        return [answers_of.keep, answers_of.reroll]
+    def offer(self, state: RushState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.keep)
+        menu.add(answers.reroll)
 
     def words(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
@@ -107,9 +106,10 @@ class UseLuck(ActiveStep):
     def name(self) -> str:
         return "luck"
 
-    def legal(self, state: RushState) -> list[Action]:
+    def offer(self, state: RushState, menu: Menu) -> None:
         luck = state.rules.parts.answers.luck
-        return [luck[points] for points in range(usable_luck(state) + 1)]
+        for points in range(usable_luck(state) + 1):
+            menu.add(luck[points])
 
     def words(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
@@ -144,10 +144,14 @@ def usable_luck(state: RushState) -> i64:
 def begin_roll(state: RushState, table: Table) -> None:
     """Take all luck and rerolls that wait for this roll, used or not, and throw the dice (R18)."""
     seat = state.active
-    state.roll_luck = state.luck[seat]
-    state.roll_rerolls = state.rerolls[seat]
-    state.luck[seat] = 0
-    state.rerolls[seat] = 0
+    state.roll_luck = state.luck.all[seat]
+    state.roll_rerolls = state.rerolls.all[seat]
+    if state.roll_luck > 0:
+        state.luck = state.luck.copy()  # Clones share it.
+        state.luck.all[seat] = 0
+    if state.roll_rerolls > 0:
+        state.rerolls = state.rerolls.copy()
+        state.rerolls.all[seat] = 0
     state.card_played = False
     throw(state, table)
 
@@ -156,15 +160,12 @@ def throw(state: RushState, table: Table) -> None:
     """Throw both dice; while rerolls are left, ask whether to keep them."""
     state.die = table.die(6)
     state.other_die = table.die(6)
-    table.tell(
-        state.rules.parts.news.rolled,
-        state.company(state.active),
-        state.die,
-        state.other_die,
-        state.last_total,
-    )
+    if not table.muted:
+        company = state.company(state.active)
+        news = state.rules.parts.news
+        table.tell(news.rolled, company, state.die, state.other_die, state.last_total)
     if state.roll_rerolls > 0:
-        state.steps.append(KEEP_OR_REROLL)
+        state.steps.push(KEEP_OR_REROLL)
     else:
         after_rerolls(state, table)
 
@@ -172,7 +173,7 @@ def throw(state: RushState, table: Table) -> None:
 def after_rerolls(state: RushState, table: Table) -> None:
     """Ask for luck where there is any to use, otherwise take the dice as they are."""
     if usable_luck(state) > 0:
-        state.steps.append(USE_LUCK)
+        state.steps.push(USE_LUCK)
     else:
         settle(state, state.die + state.other_die, table)
 
@@ -196,10 +197,11 @@ def settle(state: RushState, total: i64, table: Table) -> None:
     state.last_total = total
     state.rolls += 1
     state.pile += state.rolls
-    table.tell(parts.news.landed, company, total, state.rolls, state.pile)
-    state.steps.append(TRAIN)
+    if not table.muted:
+        table.tell(parts.news.landed, company, total, state.rolls, state.pile)
+    state.steps.push(TRAIN)
     if state.rules.abilities:
-        icon: i64 = parts.companies[company].icons[total]
+        icon = parts.companies[company].icons.all[total]
         if icon != BLANK:
             table.tell(parts.news.icon, company, icon, total)
             carry_out(state, icon, table)
@@ -215,14 +217,14 @@ def deploy(state: RushState, bust: bool, table: Table) -> None:
     active = state.active
     add(state, state.seats if bust else active, state.sector, state.pile, table)
     for seat in range(state.seats):
-        times: i64 = state.mirrors[seat]
+        times = state.mirrors.all[seat]
         if times == 0:
             continue
         if not table.muted:
             news = state.rules.parts.news
             table.tell(news.mirrored, state.company(seat), state.company(active), times)
         add(state, state.seats if bust else seat, state.sector, state.pile * times, table)
-        state.mirrors[seat] = 0
+        state.mirrors.all[seat] = 0
     if not table.muted:
         tell_turnovers(state, before, table)
     state.pile = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from brink.games.ai_rush.rules.effects import (
     AllTrades,
@@ -13,7 +13,7 @@ from brink.games.ai_rush.rules.effects import (
     Steal,
 )
 from brink.games.ai_rush.rules.odds import (
-    CHANCES,
+    DICE,
     HIGHEST,
     LOWEST,
     SAME,
@@ -24,8 +24,12 @@ from brink.games.ai_rush.rules.odds import (
     bust_chance,
     pile_after,
 )
-from brink.games.ai_rush.rules.parts import AGENT, ALL_TRADES, BLANK
+from brink.games.ai_rush.rules.parts import AGENT, ALL_TRADES, BLANK, ROGUE
 from brink.games.ai_rush.rules.state import NOTHING, RushState
+from brink.kernel.row import Row
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MOST_SECTORS = 16
 SAMPLE_ROLLS = (1, 2, 3, 4, 5)  # Piles for which the price of a bust is listed.
@@ -121,7 +125,7 @@ def deck_view(state: RushState, deck: int) -> DeckView:
     parts = state.rules.parts
     return {
         "deck": parts.decks[deck],
-        "cards": len(state.decks[deck]),
+        "cards": len(state.decks[deck].all),
         "discards": [parts.card_ids[card] for card in state.discards[deck]],
     }
 
@@ -169,7 +173,7 @@ def make_tracker(state: RushState, company: int) -> list[TrackerSpot]:
         spots.append(
             {
                 "total": total,
-                "chance": CHANCES[total],
+                "chance": DICE.chances[total],
                 "icon": None if blank else parts.bonus_ids[icon],
                 "applies": None if blank else applies_as(state, icon),
             }
@@ -191,7 +195,7 @@ def turn_view(state: RushState) -> TurnView:
         "dice": dice_view(state) if state.die else None,
         "press": press_view(state) if announced and not state.die else None,
         "card": None if state.card == NOTHING else parts.card_ids[state.card],
-        "effects": effects_left(state),
+        "effects": [bonus_id(state, number) for number in effects_left(state)],
         "card_now": card_now,
         "card_plays_left": plays_left(state, card_now),
     }
@@ -263,23 +267,30 @@ def stakes_view(state: RushState) -> StakesView:
     }
 
 
-def effects_left(state: RushState) -> list[str]:
+def effects_left(state: RushState) -> Row:
     """Return what a card or icon still does, the next one first: the stack, read downwards."""
-    found: list[str] = []
-    ids = state.rules.parts.bonus_ids
-    for step in reversed(state.steps):
+    found = Row()
+    for step in reversed(state.steps.all()):
         if isinstance(step, (Effect, ReAllocate, Steal, Invest)):
-            found.append(ids[step.bonus])
+            found.append(step.bonus)
         elif isinstance(step, AllTrades):
             found.append(bonus_of(state, ALL_TRADES, step.count))
         elif isinstance(step, PlaceRogue):
-            found.append("rogue")
+            found.append(bonus_of(state, ROGUE, step.most))
     return found
 
 
-def bonus_of(state: RushState, verb: int, count: int) -> str:
-    """Return the bonus that does so much of a verb."""
+def bonus_id(state: RushState, number: i64) -> str:
+    """Return a bonus by its name; agents that nothing printed brings have none."""
+    ids = state.rules.parts.bonus_ids
+    return ids[number] if number < len(ids) else ""
+
+
+def bonus_of(state: RushState, verb: i64, count: i64) -> i64:
+    """Return the bonus that does so much of a verb, or one past the last if none is printed."""
+    number: i64 = 0
     for bonus in state.rules.parts.bonuses:
         if bonus.verb == verb and bonus.count == count:
-            return bonus.id
-    return ""
+            break
+        number += 1
+    return number

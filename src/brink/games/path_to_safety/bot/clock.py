@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from brink.games.path_to_safety.rules.clock import chance_to_end
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 FUTURES: Final = 3  # A short, a middling and a long future, each as likely.
 PACES: Final = 17  # The table knows 0, ¼, ½ … 4 extra advances a round.
@@ -23,12 +23,12 @@ class Clock:
 
     def __init__(self, dice: i64) -> None:
         self.places: Final[i64] = 2 * dice - 1  # Advances so far: 0 to this less one.
-        self.goes_on: Final[list[float]] = []  # By advances: the chance to survive the roll.
-        self.rounds: Final[list[float]] = []  # By pace, advances, future.
+        self.goes_on = vec[float]()  # By advances: the chance to survive the roll.
+        self.rounds = vec[float]()  # By pace, advances, future.
         for advances in range(self.places):
             at_end = advances > dice - 2
             pool = advances - dice + 2 if at_end else dice - advances
-            self.goes_on.append(1.0 - chance_to_end(pool, at_end))
+            self.goes_on = append(self.goes_on, 1.0 - chance_to_end(pool, at_end))
         for pace in range(PACES):
             self.add_pace(PACE_STEP * pace)
 
@@ -40,7 +40,8 @@ class Clock:
             advances = self.places - 1 - back
             lengths[advances] = self.lengths_from(advances, extra, lengths)
         for advances in range(self.places):
-            self.rounds.extend(split(lengths[advances]))
+            for rounds in split(lengths[advances]):
+                self.rounds = append(self.rounds, rounds)
 
     def lengths_from(
         self, advances: i64, extra: list[float], later: list[list[float]]
@@ -58,19 +59,14 @@ class Clock:
             chances.append(goes_on * total)
         return chances
 
-    def futures(self, pace: float, advances: i64) -> list[float]:
-        """Return the rounds after the coming roll in each future, between two paces if need be."""
+    def ahead(self, pace: float, advances: i64, future: i64) -> float:
+        """Return the rounds after the coming roll in a future, between two paces if need be."""
         place = min(pace / PACE_STEP, PACES - 1.001)
-        low: i64 = int(place)
+        low = i64(place)
         part = place - float(low)
-        at: i64 = min(advances, self.places - 1)
-        slow = (low * self.places + at) * FUTURES
-        fast = slow + self.places * FUTURES
-        rounds: list[float] = []
-        for future in range(FUTURES):
-            calm = self.rounds[slow + future]
-            rounds.append(calm + part * (self.rounds[fast + future] - calm))
-        return rounds
+        slow = (low * self.places + min(advances, self.places - 1)) * FUTURES + future
+        calm = self.rounds[slow]
+        return calm + part * (self.rounds[slow + self.places * FUTURES] - calm)
 
 
 def poisson(mean: float) -> list[float]:

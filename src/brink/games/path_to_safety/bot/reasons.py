@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from brink.games.path_to_safety.bot.turn import NO_SUIT, Turn
+from brink.games.path_to_safety.bot.turn import Turn
 from brink.games.path_to_safety.rules.answers import (
     AGREE,
     CONFERENCE,
@@ -14,7 +14,7 @@ from brink.games.path_to_safety.rules.answers import (
     PROPOSE_END,
     TAKE_TURN,
 )
-from brink.games.path_to_safety.rules.state import KIND, PathState
+from brink.games.path_to_safety.rules.state import KIND, NO_SUIT, PathState
 from brink.kernel.action import Action
 from brink.kernel.bits import bit
 from brink.kernel.step import Reason

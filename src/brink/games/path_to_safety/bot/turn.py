@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
-from brink.games.path_to_safety.bot.forecast import Forecast, Prices
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from brink.games.path_to_safety.bot.forecast import Forecast
+from brink.games.path_to_safety.bot.prices import Prices
 from brink.games.path_to_safety.rules.answers import CONFERENCE, DISCARD, DRAW, PLAY, TAKE_TURN
-from brink.games.path_to_safety.rules.state import KIND
+from brink.games.path_to_safety.rules.state import KIND, NO_CARD, NO_SUIT
 from brink.kernel.action import Action
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
-NO_SUIT: Final = -1  # On top of the discard pile lies nothing, or Mad Science.
-NO_CARD: Final = -1
 NOTHING: Final = -1000.0  # Worse than any answer.
 # So long, and at tables so small, a play is preferred to a conference that is little better; with
 # more desks a conference brings too many cards for that.
@@ -28,9 +27,9 @@ class Fan:
     """A hand as another desk will play it: by strategy the best card, the next, a whole run."""
 
     def __init__(self, strategies: i64) -> None:
-        self.best: Final[list[float]] = [NOTHING] * strategies
-        self.second: Final[list[float]] = [NOTHING] * strategies
-        self.run: Final[list[float]] = [0.0] * strategies
+        self.best: Final = vec[float]([NOTHING] * strategies)
+        self.second: Final = vec[float]([NOTHING] * strategies)
+        self.run: Final = vec[float]([0.0] * strategies)
 
 
 @final
@@ -41,15 +40,11 @@ class Turn:
         self.forecast: Final = forecast
         self.prices: Final = Prices(forecast)
         self.state: Final = forecast.state
+        self.card_suits: Final = forecast.faces.suits  # By kind of card.
         self.hand: Final = self.state.hands[self.state.desk]
         rules = self.state.rules
         habits = forecast.habits
-        top = self.state.discard
-        self.top: Final[i64] = (
-            NO_SUIT
-            if top is None or top.card == rules.parts.mad
-            else rules.parts.cards[top.card].strategy
-        )
+        self.top: Final = self.state.top_suit()
         self.earns_momentum: Final = not at_momentum or rules.momentum_chain
         others = forecast.crowd - 1.0
         self.advance: Final = habits.fear_of_advance * self.prices.advance
@@ -57,44 +52,46 @@ class Turn:
         self.conference: Final = habits.conference * self.prices.conference - others * self.hoarding
         self.draw: Final = self.prices.draw - forecast.mad * self.advance - self.hoarding
         self.undisturbed: Final = math.pow(1.0 - forecast.mad, others)  # By Mad Science on top.
-        self.best_point: Final = max(self.prices.points)
+        self.best_point: Final = self.prices.best_point()
         early = self.state.round <= EARLY_ROUNDS and forecast.desks <= FEW_DESKS
         self.reluctance: Final = habits.early_play * self.best_point if early else 0.0
-        self.plays: Final[list[float]] = []  # By kind of card.
-        self.losses: Final[list[float]] = []  # Of a card given up, by kind.
-        for kind in range(rules.parts.mad):
-            self.losses.append(self.loss_of(kind))
-            self.plays.append(self.effect_of(kind) - self.losses[kind])
-        self.suits: Final[list[float]] = [0.0] * forecast.strategies  # Left on top, for the next.
+        self.plays: Final = vec[float]([0.0] * rules.parts.mad)  # By kind of card.
+        self.losses: Final = vec[float]([0.0] * rules.parts.mad)  # Of a card given up, by kind.
+        self.price_cards()
+        self.suits: Final = vec[float]([0.0] * forecast.strategies)  # Left on top, for the next.
         self.price_suits()
 
-    def loss_of(self, kind: i64) -> float:
-        """Return the price of a card leaving the hand; it comes back into the deck some day."""
-        habits = self.forecast.habits
-        card = self.state.rules.parts.cards[kind]
-        if card.is_research:
-            return habits.keep_research * self.prices.points[card.strategy] - self.hoarding
-        price = self.forecast.keep * self.prices.cards[card.strategy]
-        return price * self.forecast.weight(kind) - self.hoarding
+    def price_cards(self) -> None:
+        """Price every kind of card: leaving the hand, and played from it."""
+        faces = self.forecast.faces
+        points = self.prices.points
+        reveals = vec[float]([0.0] * self.forecast.strategies)
+        for strategy in range(self.forecast.strategies):
+            reveals[strategy] = self.reveal(strategy)
+        for kind in range(len(self.plays)):
+            strategy = faces.suits[kind]
+            if faces.research[kind]:
+                loss = self.forecast.habits.keep_research * points[strategy] - self.hoarding
+                effect = reveals[strategy]
+            else:
+                price = self.forecast.keep * self.prices.cards[strategy]
+                loss = price * faces.weights[kind] - self.hoarding
+                effect = points[strategy]
+                if faces.risky[kind]:
+                    effect -= self.advance * faces.dangers[kind] / 6.0
+                    if self.state.rules.stakes_draw:
+                        effect += self.conference
+            self.losses[kind] = loss  # It comes back into the deck some day.
+            self.plays[kind] = effect - loss
 
-    def effect_of(self, kind: i64) -> float:
-        """Return what a card does when it is played."""
-        rules = self.state.rules
+    def reveal(self, strategy: i64) -> float:
+        """Return what it is worth to turn up a card of a strategy."""
+        if self.state.strategy_deck_size(strategy) == 0:
+            return 0.0
+        share = self.prices.chances[strategy] / self.prices.win
+        swing = self.prices.swings[strategy] * share
         habits = self.forecast.habits
-        card = rules.parts.cards[kind]
-        strategy = card.strategy
-        if card.is_research:
-            if self.state.strategy_deck_size(strategy) == 0:
-                return 0.0
-            share = self.prices.chances[strategy] / self.prices.win
-            swing = self.prices.swings[strategy] * share
-            return habits.curiosity * swing + habits.any_research * self.best_point
-        effect = self.prices.points[strategy]
-        if card.risk > 0:
-            effect -= self.advance * float(rules.threshold(card.risk)) / 6.0
-            if rules.stakes_draw:
-                effect += self.conference
-        return effect
+        return habits.curiosity * swing + habits.any_research * self.best_point
 
     # What the next desks make of the suit on top.
 
@@ -122,17 +119,16 @@ class Turn:
         hand = self.state.hands[desk]
         if not forecast.known[desk]:
             for strategy in range(forecast.strategies):
-                count = forecast.suits[strategy] * float(len(hand))
+                count = forecast.suits[strategy] * float(len(hand.all))
                 loss = forecast.keep * self.prices.cards[strategy]
                 worth = self.prices.points[strategy] - loss
                 fan.best[strategy] = worth * min(1.0, count)
                 fan.second[strategy] = worth * min(1.0, max(0.0, count - 1.0))
                 fan.run[strategy] = count * max(0.0, worth + self.draw)
             return fan
-        cards = self.state.rules.parts.cards
-        for held in hand:
+        for held in hand.all:
             worth = self.plays[held & KIND]
-            strategy = cards[held & KIND].strategy
+            strategy = self.card_suits[held & KIND]
             if worth > fan.best[strategy]:
                 fan.second[strategy] = fan.best[strategy]
                 fan.best[strategy] = worth
@@ -141,12 +137,12 @@ class Turn:
             fan.run[strategy] += max(0.0, worth + self.draw)
         return fan
 
-    def match_gains(self, fan: Fan) -> list[float]:
+    def match_gains(self, fan: Fan) -> vec[float]:
         """Return how much better a desk's turn becomes with each suit on top."""
         plain = self.conference
         for strategy in range(self.forecast.strategies):
             plain = max(plain, fan.best[strategy] + self.suits[strategy])
-        gains: list[float] = []
+        gains = vec[float]([0.0] * self.forecast.strategies)
         for strategy in range(self.forecast.strategies):
             then = self.suits[strategy]
             for other in range(self.forecast.strategies):
@@ -157,7 +153,7 @@ class Turn:
             else:
                 same = max(fan.second[strategy], self.draw) + self.suits[strategy]
                 matched = fan.best[strategy] + max(then, same)
-            gains.append(max(0.0, matched - plain))
+            gains[strategy] = max(0.0, matched - plain)
         return gains
 
     # What the active desk can do.
@@ -166,7 +162,7 @@ class Turn:
         """Return an answer's price, with the best that can follow in the same turn."""
         verb = action.verb
         if verb == PLAY:
-            strategy = self.state.rules.parts.cards[action.a].strategy
+            strategy = self.card_suits[action.a]
             if self.is_match(action.a):
                 return self.plays[action.a] + self.momentum(action.a)
             return self.plays[action.a] + self.suits[strategy]
@@ -183,31 +179,30 @@ class Turn:
 
     def is_match(self, kind: i64) -> bool:
         """Return whether playing a card now earns momentum."""
-        return self.earns_momentum and self.state.rules.parts.cards[kind].strategy == self.top
+        return self.earns_momentum and self.card_suits[kind] == self.top
 
     def discard(self, kind: i64) -> float:
         """Return the price of a conference with this card."""
-        strategy = self.state.rules.parts.cards[kind].strategy
+        strategy = self.card_suits[kind]
         return self.conference - self.losses[kind] + self.undisturbed * self.suits[strategy]
 
     def best_discard(self) -> float:
         """Return the price of a conference with the card that is missed least."""
         best = NOTHING
-        for held in self.hand:
+        for held in self.hand.all:
             if self.state.rules.may_be_conferred(held & KIND):
                 best = max(best, self.discard(held & KIND))
         return best
 
     def momentum(self, played: i64) -> float:
         """Return what momentum is worth after a matching card."""
-        cards = self.state.rules.parts.cards
-        top = cards[played].strategy
+        top = self.card_suits[played]
         best = self.suits[top]
         if self.state.rules.extra_turn:
             return max(best, self.further_turn(played, top))
         best = max(best, self.draw + self.suits[top] * (1.0 - self.forecast.mad))
         for kind in self.rest_of_hand(played):
-            best = max(best, self.plays[kind] + self.suits[cards[kind].strategy])
+            best = max(best, self.plays[kind] + self.suits[self.card_suits[kind]])
         return best
 
     def further_turn(self, played: i64, top: i64) -> float:
@@ -217,7 +212,7 @@ class Turn:
         best_match = NOTHING
         ending = NOTHING
         for kind in self.rest_of_hand(played):
-            strategy = rules.parts.cards[kind].strategy
+            strategy = self.card_suits[kind]
             worth = self.plays[kind]
             if strategy == top:
                 best_match = max(best_match, worth + self.draw)
@@ -231,13 +226,13 @@ class Turn:
         run = max(run, best_match)
         return run * (1.0 - self.forecast.mad) + max(self.suits[top], ending + self.draw)
 
-    def rest_of_hand(self, played: i64) -> list[int]:
+    def rest_of_hand(self, played: i64) -> vec[i64]:
         """Return the kinds in the active hand without one copy of the card just played."""
-        kinds: list[int] = []
-        for held in self.hand:
-            kind: i64 = held & KIND
+        kinds = vec[i64](capacity=len(self.hand.all))
+        for held in self.hand.all:
+            kind = held & KIND
             if kind == played:
                 played = NO_CARD
             else:
-                kinds.append(kind)
+                kinds = append(kinds, kind)
         return kinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.clock import advance
-from brink.games.path_to_safety.rules.state import AGE, PathState, Pile
+from brink.games.path_to_safety.rules.state import AGE, PathState
 from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
 from brink.kernel.table import Table
@@ -24,7 +24,7 @@ def draw(state: PathState, desk: i64, own_turn: bool, table: Table) -> None:
     parts = state.rules.parts
     reshuffled = False
     while True:
-        if not state.deck:
+        if len(state.deck.all) == 0:
             if reshuffled or state.discard_size() < 2:
                 table.tell(parts.news.drew_nothing, desk)
                 return
@@ -36,7 +36,7 @@ def draw(state: PathState, desk: i64, own_turn: bool, table: Table) -> None:
             if not table.muted:
                 table.tell_to(knowers(state, desk), parts.news.drew, desk, card)
             return
-        state.discard = Pile(card, state.discard)
+        state.discard.append(card)
         title: i64 = state.mad_seen % len(parts.titles)
         state.mad_seen += 1
         table.tell(parts.news.drew_mad_science, desk, int(own_turn), title)
@@ -56,11 +56,10 @@ def knowers(state: PathState, desk: i64) -> i64:
 
 def reshuffle(state: PathState, table: Table) -> None:
     """Make a new deck of all discards but the top one, Mad Science cards too (R19)."""
-    top = state.discard
-    assert top is not None
-    assert top.below is not None
-    state.deck.extend(top.below.cards())
-    state.discard = Pile(top.card, None)
+    top = state.discard.pop()
+    state.deck.join(state.discard)
+    state.discard.clear()
+    state.discard.append(top)
     state.reshuffles += 1
     table.tell(state.rules.parts.news.reshuffled, len(state.deck))
 
@@ -69,7 +68,7 @@ def others_draw(state: PathState, desk: i64, table: Table) -> None:
     """Every other desk draws one card out of turn, starting after this desk (R12)."""
     desks: i64 = len(state.hands)
     other: i64 = desk + 1
-    for _ in range(desks - 1):
+    for _desk in range(desks - 1):
         if other == desks:
             other = 0
         draw(state, other, False, table)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.path_to_safety.rules.playing import take_unseen_value
 from brink.games.path_to_safety.rules.state import BY_VOTE, STILL_ON, PathState
 from brink.kernel.outcome import Outcome
+from brink.kernel.row import filled
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -17,12 +18,14 @@ def finish(state: PathState, trigger: i64, table: Table) -> None:
     """Turn over the four difficulties (R2)."""
     parts = state.rules.parts
     table.tell(parts.news.stopped, trigger)
-    difficulties: list[int] = []
-    for strategy in range(len(parts.strategies)):
-        difficulties.append(take_unseen_value(state, strategy, table))
+    difficulties = filled(len(parts.strategies), 0)
+    for strategy in range(len(difficulties.all)):
+        difficulties.all[strategy] = take_unseen_value(state, strategy, table)
     state.difficulties = difficulties
     state.trigger = trigger
     state.steps.clear()
+    if table.muted:
+        return
     for strategy in reveal_order(state):
         table.tell(
             parts.news.difficulty,

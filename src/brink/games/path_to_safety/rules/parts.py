@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.path_to_safety.rules.answers import Answers
 from brink.games.path_to_safety.rules.cards import Card
 from brink.games.path_to_safety.rules.news import News
+from brink.kernel.row import row_of
+from brink.kernel.step import StepKinds
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -33,7 +35,9 @@ class Parts:
         self.desks: Final = desks
         self.mad: Final[i64] = len(cards)
         self.card_ids: Final = [card.id for card in cards] + ["mad_science"]
-        self.science_deck: Final = [kind for kind in range(len(cards)) for _ in range(copies)]
+        self.science_deck: Final = row_of(
+            [kind for kind in range(len(cards)) for _ in range(copies)]
+        )
         self.answers: Final = Answers(cards)
         self.news: Final = News(strategies, self.card_ids, titles, desks)
 
@@ -45,6 +49,7 @@ class Rules:
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
         self.origin = ""  # What they were opened from: pickled by it, not by value.
+        self.kinds = StepKinds()  # Of step; the game knows them.
         self.one_desk_each = False  # R24
         self.desks_for: list[int] = []  # By number of players, from 1.
         self.starting_progress: list[int] = []  # By number of desks, from 1 (R23).
@@ -60,6 +65,10 @@ class Rules:
         self.risky_conference = False  # R32
         self.risk_at_most = False  # R6: a die equal to the risk fires too
         self.stakes_draw = False  # R33
+
+    def desks_at_table(self, seats: i64) -> i64:
+        """Return how many desks this many players run together (R24)."""
+        return seats if self.one_desk_each else self.desks_for[seats - 1]
 
     def threshold(self, risk: i64) -> i64:
         """Return the highest roll of the risk die that advances Mad Science; 0 for none (R6)."""

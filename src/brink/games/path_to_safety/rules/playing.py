@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.clock import advance
 from brink.games.path_to_safety.rules.drawing import others_draw
-from brink.games.path_to_safety.rules.state import KIND, PathState, Pile
+from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.kernel.bits import bit
 from brink.kernel.table import Table
 
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 def matches(state: PathState, card: i64) -> bool:
     """Return whether a card has the strategy of the card on the discard pile (R11)."""
-    top = state.discard
-    parts = state.rules.parts
-    if top is None or top.card == parts.mad:
-        return False
-    return parts.cards[top.card].strategy == parts.cards[card].strategy
+    return state.top_suit() == state.rules.parts.cards[card].strategy
 
 
 def play(state: PathState, desk: i64, card: i64, table: Table) -> bool:
@@ -46,12 +42,10 @@ def play(state: PathState, desk: i64, card: i64, table: Table) -> bool:
 def lay_down(state: PathState, desk: i64, card: i64) -> None:
     """Move a card from a hand to the top of the discard pile."""
     hand = state.hands[desk]
-    for place in range(len(hand)):
-        held: i64 = hand[place]
-        if held & KIND == card:
-            hand[place] = hand[-1]  # A hand has no order.
-            hand.pop()
-            state.discard = Pile(card, state.discard)
+    for place in range(len(hand.all)):
+        if hand.all[place] & KIND == card:
+            hand.take(place)  # A hand has no order.
+            state.discard.append(card)
             return
     raise AssertionError(f"desk {desk} does not hold card {card}: {hand}")
 
@@ -61,8 +55,8 @@ def publish(state: PathState, desk: i64, card: i64, table: Table) -> None:
     parts = state.rules.parts
     strategy = parts.cards[card].strategy
     was_sure = state.is_guaranteed(strategy) if not table.muted else False
-    state.progress[strategy] += 1
-    table.tell(parts.news.published, desk, card, strategy, state.progress[strategy])
+    state.progress.all[strategy] += 1
+    table.tell(parts.news.published, desk, card, strategy, state.progress.all[strategy])
     if not table.muted and state.is_guaranteed(strategy) and not was_sure:
         table.tell(parts.news.guaranteed, strategy)
 
@@ -82,22 +76,21 @@ def reveal(state: PathState, strategy: i64, table: Table) -> None:
 def turn_up(state: PathState, strategy: i64, table: Table) -> None:
     """Put the next strategy card face up in its research column."""
     value = take_unseen_value(state, strategy, table)
-    seen: i64 = state.seen[strategy]
-    state.seen[strategy] = seen | bit(value - 1)
+    state.seen.all[strategy] |= bit(value - 1)
     table.tell(state.rules.parts.news.turned_up, strategy, value)
 
 
 def take_unseen_value(state: PathState, strategy: i64, table: Table) -> i64:
     """Return one of the values of a strategy not yet seen, by chance."""
-    seen: i64 = state.seen[strategy]
+    seen = state.seen.all[strategy]
     left = table.below(state.rules.parts.values - state.seen_count(strategy))
     value: i64 = 1
-    while True:
-        if not seen & bit(value - 1):
-            if left == 0:
-                return value
+    while left > 0 or seen & 1:
+        if not seen & 1:
             left -= 1
+        seen >>= 1
         value += 1
+    return value
 
 
 def roll_risk(state: PathState, desk: i64, threshold: i64, table: Table) -> None:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, can_confer
 from brink.kernel.bits import bit
+from brink.kernel.row import Row
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def redeal(state: PathState, eyes: int, table: Table) -> PathState:
+def redeal(state: PathState, eyes: i64, table: Table) -> PathState:
     """Deal the hands these eyes cannot see anew, each card from the deck it was drawn from.
 
     Decks have no order, and difficulties are not yet fixed, so hands are all there is to hide.
@@ -21,41 +22,53 @@ def redeal(state: PathState, eyes: int, table: Table) -> PathState:
     a risky conference holds a risky card (R32), so deals without one are dealt again.
     """
     imagined = deal_hidden(state, eyes, table)
-    while state.steps and state.steps[-1] is CONFERENCE_DISCARD and not can_confer(imagined):
+    while state.steps.top is CONFERENCE_DISCARD and not can_confer(imagined):
         imagined = deal_hidden(state, eyes, table)
     return imagined
 
 
-def deal_hidden(state: PathState, eyes: int, table: Table) -> PathState:
+def deal_hidden(state: PathState, eyes: i64, table: Table) -> PathState:
     """Deal once."""
     imagined = state.clone()
     if state.rules.open_hands or not state.steps:
         return imagined
-    mad = state.rules.parts.mad
     for age in range(state.reshuffles + 1):
-        slots = hidden_slots(imagined, eyes, age)
-        if not slots:
+        heap = gather(imagined, eyes, age)
+        if len(heap.all) == 0:
             continue
-        heap = [imagined.hands[desk][place] & KIND for desk, place in slots]
-        if age == state.reshuffles:
-            heap.extend([card for card in imagined.deck if card != mad])
-        for desk, place in slots:
-            imagined.hands[desk][place] = table.take(heap) + AGE * age
-        if age == state.reshuffles:
-            mads = [card for card in imagined.deck if card == mad]
-            imagined.deck.clear()
-            imagined.deck.extend(heap)
-            imagined.deck.extend(mads)
+        if age < state.reshuffles:
+            deal_out(imagined, eyes, age, heap, table)
+            continue
+        heap.join(imagined.deck)  # They could as well lie in the deck.
+        mads = heap.drop(state.rules.parts.mad)
+        deal_out(imagined, eyes, age, heap, table)
+        for _mad in range(mads):
+            heap.append(state.rules.parts.mad)
+        imagined.deck = heap
     return imagined
 
 
-def hidden_slots(state: PathState, eyes: int, age: i64) -> list[tuple[int, int]]:
-    """Return where the unseen cards drawn at that age lie: (desk, place in its hand)."""
-    slots: list[tuple[int, int]] = []
+def is_hidden(state: PathState, desk: i64, eyes: i64) -> bool:
+    """Return whether these eyes do not see a desk's hand."""
+    return eyes & bit(state.player_of(desk)) == 0
+
+
+def gather(state: PathState, eyes: i64, age: i64) -> Row:
+    """Return the unseen cards in hands that were drawn at that age."""
+    heap = Row()
     for desk in range(len(state.hands)):
-        if eyes & bit(state.player_of(desk)):
-            continue
-        for place, held in enumerate(state.hands[desk]):
-            if held // AGE == age:
-                slots.append((desk, place))
-    return slots
+        if is_hidden(state, desk, eyes):
+            for held in state.hands[desk].all:
+                if held // AGE == age:
+                    heap.append(held & KIND)
+    return heap
+
+
+def deal_out(state: PathState, eyes: i64, age: i64, heap: Row, table: Table) -> None:
+    """Put cards from the heap where the unseen cards drawn at that age lie."""
+    for desk in range(len(state.hands)):
+        if is_hidden(state, desk, eyes):
+            hand = state.hands[desk]
+            for place in range(len(hand.all)):
+                if hand.all[place] // AGE == age:
+                    hand.all[place] = table.take(heap) + AGE * age

@@ -2,52 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from brink.games.path_to_safety.rules.drawing import knowers, put_in_hand
 from brink.games.path_to_safety.rules.parts import Rules
 from brink.games.path_to_safety.rules.playing import turn_up
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.games.path_to_safety.rules.turn import begin_turn
-from brink.kernel.step import Step
+from brink.kernel.row import filled, roomy, rows
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def desks_at_table(rules: Rules, seats: int) -> int:
-    """Return how many desks this many players run together (R24)."""
-    return seats if rules.one_desk_each else rules.desks_for[seats - 1]
+ROOM_IN_HAND: Final = 16  # Most hands never hold more; those that do grow.
 
 
 def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
     """Lay out the strategies, deal the hands, shuffle Mad Science in, and begin round 1."""
     parts = rules.parts
-    desks = desks_at_table(rules, seats)
-    strategies = len(parts.strategies)
-    steps: list[Step[PathState]] = []
-    deck = parts.science_deck[:]
-    state = PathState(
-        rules,
-        seats,
-        steps,
-        [[] for _ in range(desks)],
-        deck,
-        [rules.starting_progress[desks - 1]] * strategies,
-        [0] * strategies,
-    )
+    desks = rules.desks_at_table(seats)
+    strategies: i64 = len(parts.strategies)
+    state = PathState(rules)
+    state.seats = seats
+    state.hands = rows(desks, ROOM_IN_HAND)
+    state.deck = parts.science_deck.copy()
+    state.progress = filled(strategies, rules.starting_progress[desks - 1])
+    state.seen = filled(strategies, 0)
+    state.discard = roomy(len(parts.science_deck.all))
     state.pool = rules.mad_science_dice
     for strategy in range(strategies):
-        for _ in range(rules.revealed_at_start):
+        for _card in range(rules.revealed_at_start):
             turn_up(state, strategy, table)
     for desk in range(desks):
-        for _ in range(rules.starting_hand):
-            card = table.take(deck)
+        for _card in range(rules.starting_hand):
+            card = table.take(state.deck)
             put_in_hand(state, desk, card)
-            table.tell_to(knowers(state, desk), parts.news.dealt, desk, card)
-    for _ in range(rules.mad_science_cards):  # After the hands are dealt (R8).
-        deck.append(parts.mad)
+            if not table.muted:
+                table.tell_to(knowers(state, desk), parts.news.dealt, desk, card)
+    for _mad in range(rules.mad_science_cards):  # After the hands are dealt (R8).
+        state.deck.append(parts.mad)
     begin_turn(state, table)
     return state
 
@@ -56,11 +51,9 @@ def pieces(state: PathState) -> dict[str, int]:
     """Count every science card wherever it lies."""
     ids = state.rules.parts.card_ids
     counts = dict.fromkeys(ids, 0)
-    cards = list(state.deck)
+    cards = state.deck.numbers() + state.discard.numbers()
     for hand in state.hands:
-        cards.extend([held & KIND for held in hand])
-    if state.discard is not None:
-        cards.extend(state.discard.cards())
+        cards.extend([held & KIND for held in hand.all])
     for card in cards:
         counts[ids[card]] += 1
     return counts

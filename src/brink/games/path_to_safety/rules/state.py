@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.path_to_safety.rules.parts import Rules
 from brink.kernel.bits import bit
-from brink.kernel.pickling import Made
-from brink.kernel.state import State, pack_list
-from brink.kernel.step import Step
+from brink.kernel.fields import COPYING, Fields
+from brink.kernel.row import Row
+from brink.kernel.state import State
+from brink.kernel.step import StepKinds, Steps
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,36 +24,12 @@ STILL_ON: Final = -1
 BY_ROLL: Final = 0
 BY_VOTE: Final = 1
 
+NO_CARD: Final = -1
+NO_SUIT: Final = -1
 
-@final
-class Pile:
-    """The discard pile, top card first. Never changes, so clones share it."""
-
-    def __init__(self, card: i64, below: Pile | None) -> None:
-        self.card: Final = card
-        self.below: Final = below
-        self.size: Final[i64] = 1 if below is None else below.size + 1
-
-    def cards(self) -> list[int]:
-        """Return the whole pile, bottom first."""
-        cards: list[int] = []
-        pile: Pile | None = self
-        while pile is not None:
-            cards.append(pile.card)
-            pile = pile.below
-        cards.reverse()
-        return cards
-
-    def __reduce__(self) -> Made:
-        return heap_up, (self.cards(),)
-
-
-def heap_up(cards: list[int]) -> Pile | None:
-    """Return a pile of these cards, bottom first."""
-    pile: Pile | None = None
-    for card in cards:
-        pile = Pile(card, pile)
-    return pile
+# What a state begins with; set-up and reading give it its own.
+NOTHING: Final = Row()
+NO_HANDS: Final[list[Row]] = []
 
 
 @final
@@ -63,24 +40,10 @@ class PathState(State):
     values not yet seen, each as likely.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: i64,
-        steps: list[Step[PathState]],
-        hands: list[list[int]],
-        deck: list[int],
-        progress: list[int],
-        seen: list[int],
-    ) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
-        self.seats: Final = seats
-        self.steps: Final = steps
-        self.hands: Final = hands  # Per desk, in the order drawn; see AGE.
-        self.deck: Final = deck  # What is left of the science deck.
-        self.progress: Final = progress  # Per strategy.
-        self.seen: Final = seen  # Per strategy: bit v-1 is set if value v lies in its column.
-        self.discard: Pile | None = None
+        self.steps: Final[Steps[PathState]] = Steps()
+        self.seats: i64 = 0
         self.pool: i64 = 0  # Mad Science dice in play.
         self.at_end = False  # The indicator: `end`, otherwise `continue`.
         self.round: i64 = 1
@@ -89,65 +52,62 @@ class PathState(State):
         self.reshuffles: i64 = 0
         self.mad_seen: i64 = 0  # Mad Science cards drawn so far (for their titles).
         self.trigger: i64 = STILL_ON
-        self.difficulties: list[int] = []  # Per strategy, once turned over.
+        self.hands = NO_HANDS  # Per desk, in the order drawn; see AGE.
+        self.deck = NOTHING  # What is left of the science deck.
+        self.progress = NOTHING  # Per strategy.
+        self.seen = NOTHING  # Per strategy: bit v-1 is set if value v lies in its column.
+        self.difficulties = NOTHING  # Per strategy, once turned over.
+        self.discard = NOTHING  # The pile, top card last.
+
+    def fields(self, of: State, each: Fields) -> None:
+        assert isinstance(of, PathState)
+        self.seats = each.number(of.seats)
+        self.pool = each.number(of.pool)
+        self.at_end = each.flag(of.at_end)
+        self.round = each.number(of.round)
+        self.desk = each.number(of.desk)
+        self.turns = each.number(of.turns)
+        self.reshuffles = each.number(of.reshuffles)
+        self.mad_seen = each.number(of.mad_seen)
+        self.trigger = each.number(of.trigger)
+        self.hands = each.rows(of.hands, self.rules.desks_at_table(self.seats))
+        self.deck = each.row(of.deck)
+        self.progress = each.row(of.progress)
+        self.seen = each.row(of.seen)
+        self.difficulties = each.kept(of.difficulties)
+        self.discard = each.row(of.discard)
+        each.stack(self.steps, of.steps)
 
     def clone(self) -> PathState:
-        hands = [hand[:] for hand in self.hands]
-        copy = PathState(
-            self.rules,
-            self.seats,
-            self.steps[:],
-            hands,
-            self.deck[:],
-            self.progress[:],
-            self.seen[:],
-        )
-        copy.discard = self.discard
-        copy.pool = self.pool
-        copy.at_end = self.at_end
-        copy.round = self.round
-        copy.desk = self.desk
-        copy.turns = self.turns
-        copy.reshuffles = self.reshuffles
-        copy.mad_seen = self.mad_seen
-        copy.trigger = self.trigger
-        copy.difficulties = self.difficulties  # Replaced, never changed.
+        copy = PathState(self.rules)
+        copy.fields(self, COPYING)
         return copy
 
-    def pack(self) -> list[int]:
-        packed: list[int] = [
-            self.seats,
-            self.pool,
-            int(self.at_end),
-            self.round,
-            self.desk,
-            self.turns,
-            self.reshuffles,
-            self.mad_seen,
-            self.trigger,
-        ]
-        for hand in self.hands:
-            pack_list(packed, hand)
-        pack_list(packed, self.deck)
-        pack_list(packed, self.progress)
-        pack_list(packed, self.seen)
-        pack_list(packed, self.difficulties)
-        pack_list(packed, [] if self.discard is None else self.discard.cards())
-        for step in self.steps:
-            pack_list(packed, step.pack())
-        return packed
+    def kinds(self) -> StepKinds:
+        return self.rules.kinds
 
     def player_of(self, desk: i64) -> i64:
         """Return the seat that runs a desk (R24)."""
-        return desk % self.seats
+        return desk if desk < self.seats else desk % self.seats
 
     def discard_size(self) -> i64:
         """Return the height of the discard pile."""
-        return 0 if self.discard is None else self.discard.size
+        return len(self.discard.all)
+
+    def top_card(self) -> i64:
+        """Return the card on top of the discard pile, or NO_CARD."""
+        height: i64 = len(self.discard.all)
+        return NO_CARD if height == 0 else self.discard.all[height - 1]
+
+    def top_suit(self) -> i64:
+        """Return the strategy of the card on top, or NO_SUIT: no card, or Mad Science."""
+        top = self.top_card()
+        parts = self.rules.parts
+        return parts.cards[top].strategy if 0 <= top < parts.mad else NO_SUIT
 
     def seen_count(self, strategy: i64) -> i64:
         """Return how many cards lie in a research column."""
-        bits: i64 = self.seen[strategy]
+        bits: i64 = self.seen.all[strategy]
         count: i64 = 0
         while bits:
             bits &= bits - 1
@@ -160,7 +120,7 @@ class PathState(State):
 
     def highest_possible(self, strategy: i64) -> i64:
         """Return the highest value the difficulty of a strategy can still have."""
-        bits: i64 = self.seen[strategy]
+        bits: i64 = self.seen.all[strategy]
         value: i64 = self.rules.parts.values
         while bits & bit(value - 1):
             value -= 1
@@ -169,4 +129,4 @@ class PathState(State):
     def is_guaranteed(self, strategy: i64) -> bool:
         """Return whether progress already beats every possible difficulty."""
         need: i64 = 0 if self.rules.tie_wins else 1
-        return self.progress[strategy] >= self.highest_possible(strategy) + need
+        return self.progress.all[strategy] >= self.highest_possible(strategy) + need

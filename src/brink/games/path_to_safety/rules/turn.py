@@ -11,9 +11,10 @@ from brink.games.path_to_safety.rules.drawing import draw, others_draw
 from brink.games.path_to_safety.rules.ending import finish
 from brink.games.path_to_safety.rules.playing import lay_down, play
 from brink.games.path_to_safety.rules.state import BY_ROLL, BY_VOTE, KIND, PathState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
-from brink.kernel.step import Reason, Step
+from brink.kernel.row import Row
+from brink.kernel.step import Reason, Step, StepKinds
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -40,9 +41,10 @@ class TurnStart(ActiveStep):
     def name(self) -> str:
         return "turn_start"
 
-    def legal(self, state: PathState) -> list[Action]:
-        parts = state.rules.parts
-        return [parts.answers.draw, parts.answers.propose_end]
+    def offer(self, state: PathState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.draw)
+        menu.add(answers.propose_end)
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         if action.verb == DRAW:
@@ -76,9 +78,10 @@ class VoteEnd(Step[PathState]):
     def words(self, state: PathState) -> dict[str, str | int]:
         return {"seat": self.voter, "asked": state.player_of(state.desk)}  # Who proposed it.
 
-    def legal(self, state: PathState) -> list[Action]:
-        parts = state.rules.parts
-        return [parts.answers.agree, parts.answers.refuse]
+    def offer(self, state: PathState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.agree)
+        menu.add(answers.refuse)
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         agrees = action.verb == AGREE
@@ -105,18 +108,17 @@ class TakeAction(ActiveStep):
     def name(self) -> str:
         return "action"
 
-    def legal(self, state: PathState) -> list[Action]:
-        answers = playable(state)
+    def offer(self, state: PathState, menu: Menu) -> None:
+        offer_cards(state, menu)
         if can_confer(state):
-            answers.append(state.rules.parts.answers.conference)
-        return answers
+            menu.add(state.rules.parts.answers.conference)
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         if action.verb == CONFERENCE:
             table.tell(state.rules.parts.news.called_conference, state.desk)
-            state.steps.append(CONFERENCE_DISCARD)
+            state.steps.push(CONFERENCE_DISCARD)
         elif play(state, state.desk, action.a, table):
-            state.steps.append(MOMENTUM_TURN if state.rules.extra_turn else MOMENTUM_BONUS)
+            state.steps.push(MOMENTUM_TURN if state.rules.extra_turn else MOMENTUM_BONUS)
         else:
             end_turn(state, table)
 
@@ -134,16 +136,14 @@ class ConferenceDiscard(ActiveStep):
     def name(self) -> str:
         return "conference_discard"
 
-    def legal(self, state: PathState) -> list[Action]:
+    def offer(self, state: PathState, menu: Menu) -> None:
         rules = state.rules
-        answers: list[Action] = []
         offered: i64 = 0
-        for held in state.hands[state.desk]:
-            kind: i64 = held & KIND
-            if not offered & bit(kind) and rules.may_be_conferred(kind):
+        for held in state.hands[state.desk].all:
+            kind = held & KIND
+            if not offered >> kind & 1 and rules.may_be_conferred(kind):
                 offered |= bit(kind)
-                answers.append(rules.parts.answers.discard[kind])
-        return answers
+                menu.add(rules.parts.answers.discard[kind])
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         lay_down(state, state.desk, action.a)
@@ -165,12 +165,11 @@ class MomentumBonus(ActiveStep):
     def name(self) -> str:
         return "momentum"
 
-    def legal(self, state: PathState) -> list[Action]:
-        parts = state.rules.parts
-        answers = playable(state)
-        answers.append(parts.answers.draw)
-        answers.append(parts.answers.skip)
-        return answers
+    def offer(self, state: PathState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        offer_cards(state, menu)
+        menu.add(answers.draw)
+        menu.add(answers.skip)
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         if action.verb == PASS:
@@ -178,7 +177,7 @@ class MomentumBonus(ActiveStep):
         elif action.verb == DRAW:
             draw(state, state.desk, True, table)
         elif play(state, state.desk, action.a, table) and state.rules.momentum_chain:
-            state.steps.append(MOMENTUM_BONUS)
+            state.steps.push(MOMENTUM_BONUS)
             return
         end_turn(state, table)
 
@@ -196,9 +195,10 @@ class MomentumTurn(ActiveStep):
     def name(self) -> str:
         return "momentum"
 
-    def legal(self, state: PathState) -> list[Action]:
-        parts = state.rules.parts
-        return [parts.answers.take_turn, parts.answers.skip]
+    def offer(self, state: PathState, menu: Menu) -> None:
+        answers = state.rules.parts.answers
+        menu.add(answers.take_turn)
+        menu.add(answers.skip)
 
     def apply(self, state: PathState, action: Action, table: Table) -> None:
         if action.verb == PASS:
@@ -222,24 +222,35 @@ MOMENTUM_BONUS: Final = MomentumBonus()
 MOMENTUM_TURN: Final = MomentumTurn()
 
 
-def playable(state: PathState) -> list[Action]:
-    """Return an action for every kind of card in the active hand."""
-    actions = state.rules.parts.answers.play
-    answers: list[Action] = []
-    offered: i64 = 0
-    held: i64
-    for held in state.hands[state.desk]:
-        kind: i64 = held & KIND
-        if not offered & bit(kind):
-            offered |= bit(kind)
-            answers.append(actions[kind])
-    return answers
+@final
+class PathSteps(StepKinds):
+    """The kinds of step of this game."""
+
+    def step(self, written: Row) -> Step[PathState]:
+        kind = written.all[0]
+        if kind == 2:
+            return VoteEnd(written.all[1], written.all[2])
+        return LONE_STEPS[kind]
+
+
+LONE_STEPS: Final[dict[int, Step[PathState]]] = {
+    1: TURN_START,
+    3: TAKE_ACTION,
+    4: CONFERENCE_DISCARD,
+    5: MOMENTUM_BONUS,
+    6: MOMENTUM_TURN,
+}
+
+
+def offer_cards(state: PathState, menu: Menu) -> None:
+    """Offer every kind of card in the active hand."""
+    menu.add_kinds(state.rules.parts.answers.play, state.hands[state.desk], KIND)
 
 
 def can_confer(state: PathState) -> bool:
     """Return whether the active hand holds a card a conference may take (R32)."""
     rules = state.rules
-    for held in state.hands[state.desk]:
+    for held in state.hands[state.desk].all:
         if rules.may_be_conferred(held & KIND):
             return True
     return False
@@ -250,7 +261,7 @@ def ask_next_voter(state: PathState, after: i64, votes: i64, table: Table) -> No
     if votes == state.seats:
         finish(state, BY_VOTE, table)
         return
-    state.steps.append(VoteEnd((after + 1) % state.seats, votes))
+    state.steps.push(VoteEnd((after + 1) % state.seats, votes))
 
 
 def begin_turn(state: PathState, table: Table) -> None:
@@ -258,7 +269,7 @@ def begin_turn(state: PathState, table: Table) -> None:
     state.turns += 1
     table.tell(state.rules.parts.news.turn_began, state.desk, state.round)
     if state.rules.early_end:
-        state.steps.append(TURN_START)
+        state.steps.push(TURN_START)
     else:
         draw_and_act(state, table)
 
@@ -266,8 +277,8 @@ def begin_turn(state: PathState, table: Table) -> None:
 def draw_and_act(state: PathState, table: Table) -> None:
     """Draw, then ask for an action; a desk with nothing in hand is done (R20)."""
     draw(state, state.desk, True, table)
-    if state.hands[state.desk]:
-        state.steps.append(TAKE_ACTION)
+    if len(state.hands[state.desk].all) > 0:
+        state.steps.push(TAKE_ACTION)
     else:
         end_turn(state, table)
 

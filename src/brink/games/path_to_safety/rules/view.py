@@ -84,7 +84,7 @@ def view(state: PathState, eyes: int) -> PathView:
     """Return the table as these eyes see it; after the end all is shown (R44)."""
     parts = state.rules.parts
     over = state.trigger != STILL_ON
-    pile = [] if state.discard is None else state.discard.cards()
+    pile = state.discard.numbers()
     return {
         "round": state.round,
         "active": None if over else parts.desks[state.desk],
@@ -142,7 +142,7 @@ def desk_view(state: PathState, desk: int, eyes: int, over: bool) -> DeskView:
     seat = state.player_of(desk)
     shown = over or state.rules.open_hands or eyes & bit(seat) != 0
     hand = state.hands[desk]
-    cards = sorted([held & KIND for held in hand]) if shown else []
+    cards = sorted([held & KIND for held in hand.all]) if shown else []
     return {
         "desk": state.rules.parts.desks[desk],
         "seat": seat,

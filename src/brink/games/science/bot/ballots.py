@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
-from brink.games.science.bot.odds import Odds
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brink.games.science.bot.odds import NOT_YET, Odds
 from brink.games.science.bot.plans import Plan
 from brink.games.science.bot.temper import Habits, Temper
+from brink.games.science.rules.answers import MOST_SEATS
 from brink.games.science.rules.decision import CAMPAIGN_PAYS
+from brink.games.science.rules.decks import has_open
 from brink.games.science.rules.groups import finest_of, is_in, richest_other
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.state import NOTHING, ScienceState
@@ -36,9 +41,6 @@ from brink.games.science.rules.words import (
     TYPE_COUNT,
 )
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
 SIDES: Final = 6.0
 FREE_RESEARCHER: Final = 1.5
 FREE_INVENTION: Final = 3.5
@@ -61,11 +63,19 @@ class Forum:
         self.habits: Final = habits
         self.event: Final = state.rules.parts.events[state.event]
         self.plan: Final = Plan(state, seat, temper, habits, odds)
+        self.values: vec[float] = odds.blank[:]  # By option and seat, once worked out.
 
     # What outcomes are worth.
 
     def value(self, option: i64, seat: i64) -> float:
         """Return what an outcome is worth to a seat, as far as others can tell."""
+        place: i64 = option * MOST_SEATS + seat
+        if self.values[place] == NOT_YET:
+            self.values[place] = self.work_out(option, seat)
+        return self.values[place]
+
+    def work_out(self, option: i64, seat: i64) -> float:
+        """Return the same for the money as it is this moment."""
         total = 0.0
         for operation in self.event.effects[option]:
             total += self.operation_value(operation, seat)
@@ -84,7 +94,7 @@ class Forum:
         if verb == LAST:
             return self.modifier_value(operation.subject, operation.amount, seat)
         if verb == FREE_HIRE:
-            return FREE_RESEARCHER if self.state.open_inventions[seat] else 0.0
+            return FREE_RESEARCHER if has_open(self.state, seat) else 0.0
         own = self.gain(operation, seat)
         others = 0.0
         for other in range(self.state.seats):
@@ -96,10 +106,9 @@ class Forum:
         """Return how much the hour matters to a seat: most if a team of it is nearly complete."""
         state = self.state
         most = 0.0
-        for invention in state.open_inventions[seat]:
+        for invention in state.open_inventions[seat].all:
             slots = float(state.rules.parts.inventions[invention].slots)
-            filled: i64 = state.filled[invention]
-            most = max(most, float(filled) / slots)
+            most = max(most, float(state.filled.all[invention]) / slots)
         return CALM + most
 
     def gain(self, operation: Operation, seat: i64) -> float:
@@ -107,7 +116,7 @@ class Forum:
         state = self.state
         verb = operation.verb
         if verb == PER_OPEN:
-            held: i64 = len(state.open_inventions[seat])
+            held: i64 = len(state.open_inventions[seat].all)
             return float(operation.amount * held)
         if verb == STEAL:
             victim = richest_other(state, state.decider)
@@ -125,7 +134,7 @@ class Forum:
     def modifier_value(self, which: i64, amount: i64, seat: i64) -> float:
         """Return what a change until the next event is worth to a seat."""
         size = float(amount)
-        busy = len(self.state.open_inventions[seat]) > 0
+        busy = has_open(self.state, seat)
         if which == STIPEND:
             return size
         if which == FUNDING:
@@ -174,9 +183,9 @@ class Forum:
         seat = self.seat
         before = self.value(0, seat)
         money = self.state.cash(seat)
-        self.state.money[seat] = money - amount
-        after = self.value(0, seat)
-        self.state.money[seat] = money
+        self.state.money.all[seat] = money - amount
+        after = self.work_out(0, seat)
+        self.state.money.all[seat] = money
         return after - before - float(amount) * (1.0 + self.temper.envy)
 
     def prize(self) -> float:
@@ -184,7 +193,7 @@ class Forum:
         state = self.state
         operation = self.event.effects[0][0]
         if operation.verb == DRAW_INVENTION:
-            held = len(state.open_inventions[self.seat])
+            held = len(state.open_inventions[self.seat].all)
             return FREE_INVENTION if held == 0 else FREE_INVENTION / float(1 + held)
         number = finest_of(state, self.seat)
         if number == NOTHING:

@@ -7,7 +7,10 @@ one can tell, and by the money already offered to it; the leanings make the chan
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from brink.games.science.bot.ballots import Forum
 from brink.games.science.rules.decision import CAMPAIGN_PAYS, can_ballot, weight_of
@@ -21,9 +24,6 @@ from brink.games.science.rules.negotiation import (
 )
 from brink.games.science.rules.state import NOTHING, OPEN
 from brink.games.science.rules.words import AUCTION, CHOICE, INSTANT, PAY, PLEDGE
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 DOUBT: Final = 0.5  # Money by which one may be wrong about what others want.
 SURE: Final = 20.0  # So many doubts away, a choice is certain.
@@ -49,13 +49,13 @@ class Bargains:
     def __init__(self, forum: Forum) -> None:
         self.forum: Final = forum
         self.kind: Final[i64] = forum.event.kind
-        self.gains: Final[list[float]] = []  # What the first option seems to be worth, by seat.
-        self.leanings: Final[list[float]] = []  # The chance that a seat will go for it.
+        self.gains: vec[float] = vec[float]()  # What the first option seems worth, by seat.
+        self.leanings: vec[float] = vec[float]()  # The chance that a seat will go for it.
         if self.kind in (INSTANT, AUCTION):
             return
         for seat in range(forum.state.seats):
-            self.gains.append(self.seeming_gain(seat))
-            self.leanings.append(self.lean(seat))
+            self.gains = append(self.gains, self.seeming_gain(seat))
+            self.leanings = append(self.leanings, self.lean(seat))
 
     def seeming_gain(self, seat: i64) -> float:
         """Return what a seat seems to gain by going for the first option, bribes included."""
@@ -75,8 +75,8 @@ class Bargains:
         """
         total: i64 = 0
         offers = self.forum.state.offers
-        for number in range(first, len(offers)):
-            offer: i64 = offers[number]
+        for number in range(first, len(offers.all)):
+            offer = offers.all[number]
             if (
                 offer_to(offer) == seat
                 and offer_option(offer) == option
@@ -88,14 +88,14 @@ class Bargains:
     def lean(self, seat: i64) -> float:
         """Return the chance that a seat will go for the first option."""
         state = self.forum.state
-        bound: i64 = state.bound[seat]
+        bound = state.bound.all[seat]
         if bound != NOTHING:
             return 1.0 if bound == 0 else 0.0
         gain = self.gains[seat]
         if seat == self.forum.seat:
             is_first = gain > 0.0 and can_ballot(state, seat, 0)
             return 1.0 if is_first else 0.0
-        for offer in state.offers:
+        for offer in state.offers.all:
             if offer_from(offer) == seat:  # Whoever pays for an option wants it.
                 return 1.0 if offer_option(offer) == 0 else 0.0
         if not can_ballot(state, seat, 0) and self.on_offer(seat, 0, 0) == 0.0:
@@ -114,8 +114,10 @@ class Bargains:
             if sure == state.decider:
                 return 1.0 if sure_option == 0 else 0.0
             return self.leanings[state.decider]
-        ways = [0.0] * (MOST_WEIGHT + 1)  # By the weight of ballots for the first option.
-        ways[0] = 1.0
+        ways = vec[float]()  # By the weight of ballots for the first option.
+        ways = append(ways, 1.0)
+        for _ in range(MOST_WEIGHT):
+            ways = append(ways, 0.0)
         total: i64 = 0
         for seat in range(state.seats):
             likely = self.leanings[seat]
@@ -129,7 +131,7 @@ class Bargains:
             total += weight
         return self.counted(ways, total)
 
-    def counted(self, ways: list[float], total: i64) -> float:
+    def counted(self, ways: vec[float], total: i64) -> float:
         """Return the chance that the weight for the first option is enough."""
         event = self.forum.event
         enough = 0.0
@@ -169,11 +171,11 @@ class Bargains:
         state = forum.state
         gap = forum.gap(forum.seat)
         stake = gap if option == 0 else -gap
-        if stake <= float(amount) or state.bound[to] != NOTHING:
+        if stake <= float(amount) or state.bound.all[to] != NOTHING:
             return -1.0
         if self.kind == PLEDGE and option == PAY and state.cash(to) + amount < forum.event.price:
             return -1.0
-        for offer in state.offers:
+        for offer in state.offers.all:
             if offer_from(offer) == forum.seat and offer_to(offer) == to:
                 return -1.0  # One offer to one player is enough.
         gain = self.gains[to] if option == 0 else -self.gains[to]
@@ -198,9 +200,9 @@ class Bargains:
         Whoever is bound may take more money for the same, so all that lies there for it counts.
         """
         seat = self.forum.seat
-        offer: i64 = self.forum.state.offers[number]
+        offer = self.forum.state.offers.all[number]
         option = offer_option(offer)
-        if self.forum.state.bound[seat] == option:
+        if self.forum.state.bound.all[seat] == option:
             return float(offer_amount(offer))
         here = self.on_offer(seat, option, number) - self.price(option)
         other = self.on_offer(seat, 1 - option, number) - self.price(1 - option)

@@ -7,7 +7,10 @@ a guess at everybody's ballot (ballots.py).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from brink.games.science.bot.ballots import Forum
 from brink.games.science.bot.bargains import Bargains
@@ -49,10 +52,8 @@ from brink.games.science.rules.world_event import DOUBT_COSTS, lecture_pays
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.row import Row
 from brink.kernel.step import Decision, Reason, Step
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 SAME: Final = 1e-9
 
@@ -71,35 +72,47 @@ class ScienceBot(Bot[ScienceState]):
     def choose(
         self, decision: Decision[ScienceState], look: Look[ScienceState], chance: Chance
     ) -> Action:
-        legal = decision.legal
-        if len(legal) == 1:
-            return legal[0]
-        if legal[0].verb in (ROLE, PAGE):
-            return legal[chance.below(len(legal))]
+        menu = decision.menu
+        if menu.size == 1:
+            return menu.at(0)
+        if menu.at(0).verb in (ROLE, PAGE):
+            return menu.at(chance.below(menu.size))
         values = self.prices(decision, look.imagine(chance))
-        most = max(values)
-        best = [action for action, value in zip(legal, values, strict=True) if value > most - SAME]
-        return best[0] if len(best) == 1 else best[chance.below(len(best))]
+        most = values[0]
+        for value in values:
+            most = max(most, value)
+        best = Row()  # Places on the menu.
+        for place in range(menu.size):
+            if values[place] > most - SAME:
+                best.append(place)
+        count: i64 = len(best.all)
+        return menu.at(best.all[0 if count == 1 else chance.below(count)])
 
-    def prices(self, decision: Decision[ScienceState], state: ScienceState) -> list[float]:
+    def prices(self, decision: Decision[ScienceState], state: ScienceState) -> vec[float]:
         """Return what each legal answer is worth."""
-        seat, legal = decision.seat, decision.legal
+        seat, menu = decision.seat, decision.menu
         odds = odds_of(state.rules.parts)
-        verb = legal[0].verb
+        verb = menu.at(0).verb
+        values = vec[float]()
         if verb == HAPPY:
             happy = measured_happiness(state, seat)
-            return [1.0 if action.a == happy else 0.0 for action in legal]
-        if verb in (FUND, TAKE, TYPE, PLACE, STOP) or legal[-1].verb == REFIT:
+            for place in range(menu.size):
+                values = append(values, 1.0 if menu.at(place).a == happy else 0.0)
+            return values
+        if verb in (FUND, TAKE, TYPE, PLACE, STOP) or menu.at(menu.size - 1).verb == REFIT:
             plan = Plan(state, seat, self.temper, self.habits, odds)
-            return [turn_value(plan, decision.step, action) for action in legal]
-        forum = Forum(state, seat, self.temper, self.habits, odds)
-        bargains = Bargains(forum)
-        return [event_value(bargains, decision.step, action) for action in legal]
+            for place in range(menu.size):
+                values = append(values, turn_value(plan, decision.step, menu.at(place)))
+            return values
+        bargains = Bargains(Forum(state, seat, self.temper, self.habits, odds))
+        for place in range(menu.size):
+            values = append(values, event_value(bargains, decision.step, menu.at(place)))
+        return values
 
     def reasons(
         self, decision: Decision[ScienceState], look: Look[ScienceState], action: Action
     ) -> list[Reason]:
-        if len(decision.legal) == 1:
+        if decision.menu.size == 1:
             return [Reason("advice_only_answer")]
         state = look.imagine(FastChance(0))  # Which deal is imagined makes no difference.
         odds = odds_of(state.rules.parts)
@@ -151,8 +164,7 @@ def event_value(bargains: Bargains, step: Step[ScienceState], action: Action) ->
     if verb == CAMPAIGN:
         return campaign_value(bargains, option_of(forum, action.a))
     if verb == GIFT:
-        poorest = min(state.money)
-        return forum.gift(action.b) - (0.0 if state.money[action.a] == poorest else SAME * 2.0)
+        return forum.gift(action.b) - (0.0 if is_poorest(state, action.a) else SAME * 2.0)
     if verb == OFFER:
         return bargains.offer(action.a, option_of(forum, action.b), action.c)
     if verb == ACCEPT:
@@ -168,9 +180,17 @@ def event_value(bargains: Bargains, step: Step[ScienceState], action: Action) ->
     return 0.0  # Pass, done, decline.
 
 
+def is_poorest(state: ScienceState, seat: i64) -> bool:
+    """Return whether nobody has less money."""
+    for other in range(state.seats):
+        if state.cash(other) < state.cash(seat):
+            return False
+    return True
+
+
 def option_of(forum: Forum, word: i64) -> i64:
     """Return which option of the event a word is."""
-    return 0 if forum.event.options[0] == word else 1
+    return 0 if forum.event.options.all[0] == word else 1
 
 
 def campaign_value(bargains: Bargains, option: i64) -> float:

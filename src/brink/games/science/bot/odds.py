@@ -3,36 +3,71 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from brink.games.science.rules.parts import Parts
 from brink.games.science.rules.words import TYPE_COUNT
+from brink.kernel.row import Row, row_of
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
-
-# A team is one number: how many of each type are on it, a digit each in base BASE.
+# A team is one number: how many of each type are on it, a digit each in base 16.
+DIGIT: Final = 4  # Bits.
 BASE: Final = 16
 MOST_OF_A_TYPE: Final = 12
 LOWEST: Final = -84  # No team of twelve reaches a sum outside LOWEST … LOWEST + SPAN - 1.
 SPAN: Final = 128
+NOT_YET: Final = -1e9  # Worked out.
+MOST_NOTED: Final = 64
 
 
-def unit(kind: i64) -> i64:
-    """Return the team of one researcher of a type."""
-    team: i64 = 1
-    for _ in range(kind):
-        team *= BASE
-    return team
+@final
+class Team:
+    """So many researchers of each type. All cards of a type are equally likely to be on it."""
+
+    def __init__(
+        self, number: i64, size: i64, cost: i64, money: float, clock: float, sums: vec[float]
+    ) -> None:
+        self.number: Final = number
+        self.size: Final = size
+        self.cost: Final = cost  # As printed.
+        self.money: Final = money  # The mean.
+        self.dollars: Final[i64] = int(money)
+        self.clock: Final = clock  # The mean of the clock sum …
+        self.sums: Final = sums  # … and the chances that it is at most LOWEST + place.
+        self.refitted_sums: vec[float] = vec[float]()  # With a stand-in; worked out when needed.
+        self.lift = NOT_YET  # The money a stand-in brings.
+
+    def at_most(self, limit: i64) -> float:
+        """Return the chance that the clock sum is at most a limit."""
+        place: i64 = limit - LOWEST
+        if place < 0:
+            return 0.0
+        return self.sums[place if place < SPAN else SPAN - 1]
+
+    def count(self, kind: i64) -> i64:
+        """Return how many of a type are on the team."""
+        return (self.number >> (DIGIT * kind)) & (BASE - 1)
+
+
+@final
+class Fillings:
+    """All ways to fill the empty slots beside a team with one or two more types."""
+
+    def __init__(self) -> None:
+        self.teams: Final[list[Team]] = []
+        self.costs: Final = Row()
+        self.turns: Final = Row()  # Of hiring: one for each type.
 
 
 @final
 class Odds:
-    """What teams may come to. All cards of a type are equally likely to be on them."""
+    """What teams may come to, worked out once for each."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
-        self.units: Final = [unit(kind) for kind in range(TYPE_COUNT)]
+        self.units: Final = row_of([BASE**kind for kind in range(TYPE_COUNT)])  # One of a type.
         self.mean_money: Final[list[float]] = []
         self.mean_clock: Final[list[float]] = []
         self.sums: Final[list[list[list[float]]]] = []  # By type, count and clock sum - LOWEST.
@@ -43,60 +78,86 @@ class Odds:
             self.mean_money.append(sum(monies) / size)
             self.mean_clock.append(sum(clocks) / size)
             self.sums.append(draws(clocks))
-        self.known: Final[dict[int, list[float]]] = {}  # By team: chances to be at most so much.
-        # The same with a stand-in, and what one is worth; by team, or by type and count.
-        self.known_refitted: Final[dict[int, list[float]]] = {}
-        self.refitted_sums: Final[dict[int, list[float]]] = {}
+        self.teams: Final[dict[int, Team]] = {}
+        self.filled: Final[dict[int, Fillings]] = {}  # By team and empty slots.
+        self.refitted_draws: Final[dict[int, list[float]]] = {}  # By type and count.
         self.lifts: Final[dict[int, float]] = {}
+        self.nobody: Final = self.team(0)
+        self.blank: Final = in_a_row([NOT_YET] * MOST_NOTED)  # For notes by money.
 
-    def count(self, team: i64, kind: i64) -> i64:
-        """Return how many of a type are on a team."""
-        return team // self.units[kind] % BASE
+    def team(self, number: i64) -> Team:
+        """Return a team by its number."""
+        found = self.teams.get(number)
+        if found is None:
+            found = self.new_team(number)
+            self.teams[number] = found
+        return found
 
-    def money(self, team: i64) -> float:
-        """Return the mean of a team's money."""
-        total = 0.0
+    def new_team(self, number: i64) -> Team:
+        """Work out what a team may come to."""
+        size: i64 = 0
+        cost: i64 = 0
+        money = 0.0
+        clock = 0.0
         for kind in range(TYPE_COUNT):
-            total += float(self.count(team, kind)) * self.mean_money[kind]
-        return total
+            count: i64 = (number >> (DIGIT * kind)) & (BASE - 1)
+            size += count
+            cost += count * self.parts.costs.all[kind]
+            money += float(count) * self.mean_money[kind]
+            clock += float(count) * self.mean_clock[kind]
+        sums = add_up(self.sum_of(number, -1))
+        return Team(number, size, cost, money, clock, in_a_row(sums))
 
-    def clock(self, team: i64) -> float:
-        """Return the mean of a team's clock sum."""
-        total = 0.0
-        for kind in range(TYPE_COUNT):
-            total += float(self.count(team, kind)) * self.mean_clock[kind]
-        return total
+    def fillings(self, team: Team, empty: i64) -> Fillings:
+        """Return the ways to fill so many empty slots beside a team."""
+        key: i64 = team.number * BASE + empty
+        found = self.filled.get(key)
+        if found is None:
+            found = Fillings()
+            for kind in range(TYPE_COUNT):
+                self.fill(found, team, kind, empty, kind, 0)
+                for other in range(kind + 1, TYPE_COUNT):
+                    for count in range(1, empty):
+                        self.fill(found, team, kind, count, other, empty - count)
+            self.filled[key] = found
+        return found
 
-    def at_most(self, team: i64, limit: i64) -> float:
-        """Return the chance that a team's clock sum is at most a limit."""
-        known = self.known.get(team)
-        if known is None:
-            known = add_up(self.sum_of(team, -1))
-            self.known[team] = known
-        return up_to(known, limit)
+    def fill(
+        self, found: Fillings, team: Team, kind: i64, count: i64, other: i64, rest: i64
+    ) -> None:
+        """Add one way: so many of one type and the rest of another, if there are so many."""
+        parts = self.parts
+        if count > len(parts.full_piles[kind].all) or rest > len(parts.full_piles[other].all):
+            return
+        joined: i64 = count * self.units.all[kind] + rest * self.units.all[other]
+        found.teams.append(self.team(team.number + joined))
+        found.costs.append(count * parts.costs.all[kind] + rest * parts.costs.all[other])
+        found.turns.append(1 if rest == 0 else 2)
 
-    def refitted_at_most(self, team: i64, limit: i64) -> float:
-        """Return the same for an Engineer, who names a stand-in where it is needed.
+    def refitted_at_most(self, team: Team, limit: i64) -> float:
+        """Return the chance of a low clock sum for an Engineer, who may name a stand-in.
 
         It is named for the worst of the one type that helps most: whoever may look first does a
         little better still.
         """
-        known = self.known_refitted.get(team)
-        if known is None:
-            known = add_up(self.sum_of(team, -1))
+        if len(team.refitted_sums) == 0:
+            known = add_up(self.sum_of(team.number, -1))
             for kind in range(TYPE_COUNT):
-                if self.count(team, kind) > 0:
-                    with_it = add_up(self.sum_of(team, kind))
+                if team.count(kind) > 0:
+                    with_it = add_up(self.sum_of(team.number, kind))
                     known = [min(pair) for pair in zip(known, with_it, strict=True)]
-            self.known_refitted[team] = known
-        return up_to(known, limit)
+            team.refitted_sums = in_a_row(known)
+        place: i64 = limit - LOWEST
+        if place < 0:
+            return 0.0
+        return team.refitted_sums[place if place < SPAN else SPAN - 1]
 
-    def sum_of(self, team: i64, refitted: i64) -> list[float]:
+    def sum_of(self, number: i64, refitted: i64) -> list[float]:
         """Return the chances of a team's clock sums, one type of it with a stand-in at hand."""
         chances = [0.0] * SPAN
         chances[-LOWEST] = 1.0
         for kind in range(TYPE_COUNT):
-            count = self.count(team, kind)
+            count: i64 = (number >> (DIGIT * kind)) & (BASE - 1)
             if count > 0:
                 of_type = self.sums[kind][count]
                 if kind == refitted:
@@ -107,23 +168,25 @@ class Odds:
     def with_stand_in(self, kind: i64, count: i64) -> list[float]:
         """Return the chances of a type's clock sum or, if that is better, its refitted one."""
         key: i64 = kind * BASE + count
-        found = self.refitted_sums.get(key)
+        found = self.refitted_draws.get(key)
         if found is None:
             clocks: list[int] = [
                 self.parts.researchers[card].clock for card in self.parts.full_piles[kind]
             ]
             found = stand_ins(clocks, count) if count < len(clocks) else self.sums[kind][count]
-            self.refitted_sums[key] = found
+            self.refitted_draws[key] = found
         return found
 
-    def lift(self, team: i64) -> float:
+    def lift(self, team: Team) -> float:
         """Return the money a stand-in for the cheapest of the best type brings, on average."""
-        best = 0.0
-        for kind in range(TYPE_COUNT):
-            count = self.count(team, kind)
-            if count > 0:
-                best = max(best, self.lift_of(kind, count))
-        return best
+        if team.lift == NOT_YET:
+            best = 0.0
+            for kind in range(TYPE_COUNT):
+                count = team.count(kind)
+                if count > 0:
+                    best = max(best, self.lift_of(kind, count))
+            team.lift = best
+        return team.lift
 
     def lift_of(self, kind: i64, count: i64) -> float:
         """Return the same for so many of one type."""
@@ -149,6 +212,14 @@ def odds_of(parts: Parts) -> Odds:
     return SHARED[0]
 
 
+def in_a_row(chances: list[float]) -> vec[float]:
+    """Return chances side by side, as the machine keeps them."""
+    row = vec[float]()
+    for chance in chances:
+        row = append(row, chance)
+    return row
+
+
 def add_up(chances: list[float]) -> list[float]:
     """Return the chances to be at most so much, from the lowest sum on."""
     so_far = 0.0
@@ -157,12 +228,6 @@ def add_up(chances: list[float]) -> list[float]:
         so_far += chances[place]
         sums[place] = so_far
     return sums
-
-
-def up_to(sums: list[float], limit: i64) -> float:
-    """Return the chance to be at most a limit."""
-    place = limit - LOWEST
-    return 0.0 if place < 0 else sums[min(place, SPAN - 1)]
 
 
 def draws(clocks: list[int]) -> list[list[float]]:

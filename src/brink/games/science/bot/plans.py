@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
-from brink.games.science.bot.odds import Odds
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brink.games.science.bot.odds import MOST_NOTED, NOT_YET, Odds, Team
 from brink.games.science.bot.temper import Habits, Temper
 from brink.games.science.rules.decks import kind_of
 from brink.games.science.rules.prices import (
@@ -16,7 +19,7 @@ from brink.games.science.rules.prices import (
     is_banned,
     stipend,
 )
-from brink.games.science.rules.state import CARD, MIDNIGHT, ScienceState
+from brink.games.science.rules.state import MIDNIGHT, NOTHING, ScienceState, invention_of
 from brink.games.science.rules.words import (
     BUSINESSMAN,
     COMPLETION_CLOCK,
@@ -24,9 +27,6 @@ from brink.games.science.rules.words import (
     ENGINEER,
     TYPE_COUNT,
 )
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 HOURS: Final = 11.0
 TYPICAL_SLOTS: Final = 5
@@ -57,22 +57,22 @@ class Plan:
         self.refits: Final = state.has_role(seat, ENGINEER)
         saves: i64 = ENGINEER_SAVES if self.refits else 0
         self.idea_cost: Final[i64] = TYPICAL_COST - saves
-        self.prices: Final[list[int]] = [hire_price(state, kind) for kind in range(TYPE_COUNT)]
         # A second open invention saves the turn to research it later, if there is a later.
         to_come: i64 = state.rules.target - len(state.completed)
         self.second: Final = habits.second * float(to_come) / float(state.rules.target)
-        self.teams: Final[dict[int, int]] = {}  # By open invention of this seat.
-        self.known: Final[dict[int, float]] = {}
-        for invention in state.open_inventions[seat]:
-            self.teams[invention] = self.team_on(invention)
+        self.known: Final[dict[int, float]] = {}  # What open inventions are worth.
+        self.ideas: vec[float] = odds.blank[:]  # What one to come is worth, by money.
+        self.teams: Final[list[Team]] = []  # By open invention of this seat.
+        for invention in state.open_inventions[seat].all:
+            self.teams.append(self.team_on(invention))
 
-    def team_on(self, invention: i64) -> i64:
+    def team_on(self, invention: i64) -> Team:
         """Return the team on an invention: types are public."""
-        team: i64 = 0
-        for entry in self.state.staff:
-            if entry % CARD == invention:
-                team += self.odds.units[kind_of(self.state, entry)]
-        return team
+        number: i64 = 0
+        for entry in self.state.staff.all:
+            if invention_of(entry) == invention:
+                number += self.odds.units.all[kind_of(self.state, entry)]
+        return self.odds.team(number)
 
     # The clock.
 
@@ -111,7 +111,7 @@ class Plan:
 
     # Completions.
 
-    def completion(self, team: i64, social: i64, money: i64, turns: i64) -> float:
+    def completion(self, team: Team, social: i64, money: i64, turns: i64) -> float:
         """Return what completing with a team brings, so many turns from now (0: in this one)."""
         state, odds, temper = self.state, self.odds, self.temper
         clock: i64 = state.clock + int(self.habits.drift * float(turns))
@@ -120,8 +120,8 @@ class Plan:
         if turns == 0:  # What the event does ends before the next turn (R11).
             extra_money = state.modifier(COMPLETION_MONEY)
             extra_clock = state.modifier(COMPLETION_CLOCK)
-        mean_money = odds.money(team) + float(extra_money)
-        mean_clock = odds.clock(team)
+        mean_money = team.money + float(extra_money)
+        mean_clock = team.clock
         danger = self.chance(team, clock - MIDNIGHT - extra_clock)
         if self.refits:  # A stand-in that is not needed for the clock earns money.
             mean_money += odds.lift(team) * (1.0 - danger)
@@ -129,7 +129,7 @@ class Plan:
         value += temper.hour * (mean_clock + float(extra_clock))
         value += temper.worth * (float(social) + mean_clock)
         value -= self.fear(clock, mean_clock + float(extra_clock), danger)
-        if len(state.completed) + 1 >= state.rules.target:
+        if len(state.completed.all) + 1 >= state.rules.target:
             value += self.triumph(float(money) + mean_money)
         return value
 
@@ -148,79 +148,64 @@ class Plan:
                 return -self.habits.last
         return self.habits.last
 
-    def potential(self, team: i64, empty: i64, social: i64, money: i64, last: bool) -> float:
+    def potential(self, team: Team, empty: i64, social: i64, money: i64, last: bool) -> float:
         """Return what an open invention is worth from the next turn on, well finished.
 
         Tries every way to fill it with one or two more types. Unless it is the last one thought
         of, what the money it leaves can begin afterwards counts, too.
         """
-        key: i64 = (((team * 16 + empty) * 64 + social + 32) * 256 + min(money, 255)) * 2 + int(
-            last
-        )
+        key: i64 = ((team.number * 16 + empty) * 64 + social + 32) * 256 + min(money, 255)
+        key = key * 2 + (1 if last else 0)
         known = self.known.get(key)
         if known is not None:
             return known
         best = HOPELESS
-        for kind in range(TYPE_COUNT):
-            best = max(best, self.finish(team, kind, empty, kind, 0, social, money, last))
-            for other in range(kind + 1, TYPE_COUNT):
-                for count in range(1, empty):
-                    rest = empty - count
-                    value = self.finish(team, kind, count, other, rest, social, money, last)
-                    best = max(best, value)
+        ways = self.odds.fillings(team, empty)
+        for way in range(len(ways.costs.all)):
+            cost, turns = ways.costs.all[way], ways.turns.all[way]
+            best = max(best, self.finish(ways.teams[way], cost, turns, social, money, last))
         self.known[key] = best
         return best
 
     def finish(
-        self,
-        team: i64,
-        kind: i64,
-        count: i64,
-        other: i64,
-        rest: i64,
-        social: i64,
-        money: i64,
-        last: bool,
+        self, full: Team, cost: i64, turns: i64, social: i64, money: i64, last: bool
     ) -> float:
-        """Return what it is worth to fill an invention so."""
-        parts = self.state.rules.parts
-        if count > len(parts.full_piles[kind]) or rest > len(parts.full_piles[other]):
-            return HOPELESS
-        cost: i64 = count * parts.costs[kind] + rest * parts.costs[other]
-        turns: i64 = 1 if rest == 0 else 2
+        """Return what it is worth to fill an invention so, in so many turns of hiring."""
         short: i64 = cost - money - 1
         waits: i64 = 0  # Turns of seeking funding.
         if short > 0:
             waits = (short + self.income - 1) // self.income
         turns += waits
-        full: i64 = team + count * self.odds.units[kind] + rest * self.odds.units[other]
         value = self.completion(full, social, money, turns) + float(waits * self.funding - cost)
         value -= self.turn * float(turns)
         if not last:
-            left: i64 = money + waits * self.income - cost + int(self.odds.money(full))
+            left: i64 = money + waits * self.income - cost + full.dollars
             value += self.idea(max(0, left))
         return value
 
     # Positions.
 
-    def worth(self, money: i64, changed: i64, team: i64) -> float:
+    def worth(self, money: i64, changed: i64, team: Team) -> float:
         """Return what a seat has: money, and its open inventions.
 
-        One invention may have another team than it has now (`changed`, or -1); full, it counts as
-        completed in this turn.
+        One invention may have another team than it has now (`changed`, or NOTHING); full, it counts
+        as completed in this turn.
         """
         best = HOPELESS
         second = HOPELESS
         done = 0.0
         parts = self.state.rules.parts
-        for invention in self.state.open_inventions[self.seat]:
+        held = self.state.open_inventions[self.seat]
+        for place in range(len(held.all)):
+            invention = held.all[place]
             card = parts.inventions[invention]
-            on_it: i64 = team if invention == changed else self.teams[invention]
-            empty = card.slots - self.size(on_it)
+            on_it = team if invention == changed else self.teams[place]
+            empty = card.slots - on_it.size
             if empty <= 0:
                 done = self.completion(on_it, card.social, money, 0) + self.at_work(on_it)
-                money += max(0, int(self.odds.money(on_it)))
-                done -= float(max(0, int(self.odds.money(on_it))))
+                earned: i64 = max(on_it.dollars, 0)
+                money += earned
+                done -= float(earned)
                 continue
             value = self.potential(on_it, empty, card.social, money, False) + self.at_work(on_it)
             second = max(second, min(best, value))
@@ -229,57 +214,57 @@ class Plan:
         ahead = max(best, base) + self.second * max(0.0, second - base)
         return float(money) + done + ahead
 
-    def at_work(self, team: i64) -> float:
+    def at_work(self, team: Team) -> float:
         """Return what it is worth to have put money to work: it is out of everybody's reach."""
-        cost: i64 = 0
-        for kind in range(TYPE_COUNT):
-            cost += self.odds.count(team, kind) * self.state.rules.parts.costs[kind]
-        return self.habits.eager * float(min(cost, FIRST_TEAM))
+        return self.habits.eager * float(min(team.cost, FIRST_TEAM))
 
     def idea(self, money: i64) -> float:
         """Return what a typical invention not yet researched is worth."""
-        left: i64 = max(0, money - self.idea_cost)
-        value = self.potential(0, TYPICAL_SLOTS, TYPICAL_SOCIAL, left, True)
+        left: i64 = max(money - self.idea_cost, 0)
+        if left < MOST_NOTED and self.ideas[left] != NOT_YET:
+            value = self.ideas[left]
+        else:
+            value = self.potential(self.odds.nobody, TYPICAL_SLOTS, TYPICAL_SOCIAL, left, True)
+            if left < MOST_NOTED:
+                self.ideas[left] = value
         return value - float(self.idea_cost) - self.turn
-
-    def size(self, team: i64) -> i64:
-        """Return how many are on a team."""
-        count: i64 = 0
-        for kind in range(TYPE_COUNT):
-            count += self.odds.count(team, kind)
-        return count
 
     def with_new(self, money: i64, slots: i64, social: i64) -> float:
         """Return what a seat has if it begins an invention and has so much left."""
-        here = self.worth(money, -1, 0) - float(money)
-        new = self.potential(0, slots, social, money, False)
+        here = self.unchanged(money) - float(money)
+        new = self.potential(self.odds.nobody, slots, social, money, False)
         first, other = (new, here) if new > here else (here, new)
         spare: i64 = max(1, len(self.teams))  # The third is hardly ever begun, the fourth never.
         share = self.second / float(spare * spare)
         return float(money) + first + share * max(0.0, other - self.idea(money))
 
+    def unchanged(self, money: i64) -> float:
+        """Return what a seat has with so much money and the teams as they are."""
+        return self.worth(money, NOTHING, self.odds.nobody)
+
     def stop(self) -> float:
         """Return what a seat has if it does nothing more in this turn."""
-        return self.worth(self.state.cash(self.seat), -1, 0)
+        return self.unchanged(self.state.cash(self.seat))
 
     def fund(self) -> float:
         """Return what seeking funding leads to."""
-        return self.worth(self.state.cash(self.seat) + self.funding, -1, 0)
+        return self.unchanged(self.state.cash(self.seat) + self.funding)
 
     def research(self) -> float:
         """Return what looking for another invention leads to, by a typical one."""
         money = self.state.cash(self.seat)
         if money < self.idea_cost:
-            return self.worth(money, -1, 0)
+            return self.unchanged(money)
         return self.with_new(money - self.idea_cost, TYPICAL_SLOTS, TYPICAL_SOCIAL)
 
     def place(self, kind: i64, invention: i64, free: bool = False) -> float:
         """Return what placing one or more of a type on an invention leads to, at best."""
         state = self.state
         money = state.cash(self.seat)
-        price: i64 = 0 if free else self.prices[kind]
-        team: i64 = self.teams[invention]
-        most: i64 = min(state.room_on(invention), len(state.piles[kind]))
+        price: i64 = 0 if free else hire_price(state, kind)
+        team = self.teams[state.open_inventions[self.seat].index(invention)]
+        left: i64 = len(state.piles[kind].all)
+        most: i64 = min(state.room_on(invention), left)
         if free:
             most = 1
         best = HOPELESS
@@ -287,16 +272,16 @@ class Plan:
             cost = count * price
             if cost > money:
                 break
-            after: i64 = team + count * self.odds.units[kind]
+            after = self.odds.team(team.number + count * self.odds.units.all[kind])
             best = max(best, self.worth(money - cost, invention, after))
         return best
 
     def hire(self, kind: i64) -> float:
         """Return what hiring a type leads to, at best."""
-        if is_banned(self.state, kind) or not self.state.piles[kind]:
+        if is_banned(self.state, kind) or len(self.state.piles[kind].all) == 0:
             return HOPELESS
         best = HOPELESS
-        for invention in self.state.open_inventions[self.seat]:
+        for invention in self.state.open_inventions[self.seat].all:
             best = max(best, self.place(kind, invention))
         return best
 
@@ -307,8 +292,8 @@ class Plan:
             best = max(best, self.hire(kind))
         return best
 
-    def chance(self, team: i64, limit: i64) -> float:
+    def chance(self, team: Team, limit: i64) -> float:
         """Return the chance that a team's clock sum will be at most a limit."""
         if self.refits:
             return self.odds.refitted_at_most(team, limit)
-        return self.odds.at_most(team, limit)
+        return team.at_most(limit)

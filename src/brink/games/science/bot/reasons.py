@@ -33,6 +33,7 @@ from brink.games.science.rules.answers import (
     TYPE,
 )
 from brink.games.science.rules.completion import team_of
+from brink.games.science.rules.decks import has_open
 from brink.games.science.rules.effects import FreeHire
 from brink.games.science.rules.midnight import midnight_chance
 from brink.games.science.rules.negotiation import (
@@ -43,7 +44,7 @@ from brink.games.science.rules.negotiation import (
     option_word,
 )
 from brink.games.science.rules.prices import research_price
-from brink.games.science.rules.state import CARD, ScienceState
+from brink.games.science.rules.state import ScienceState, card_of
 from brink.games.science.rules.turn import HirePlace
 from brink.games.science.rules.words import AUCTION, CHOICE, INSTANT, PLEDGE
 from brink.games.science.rules.world_event import lecture_pays
@@ -152,13 +153,13 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
             words["count"] = price
         return [Reason("advice_take" if price > 0 else "advice_take_free", "R16", words)]
     if action.verb == RESEARCH:
-        begun = len(state.open_inventions[plan.seat]) > 0
+        begun = has_open(state, plan.seat)
         return [Reason("advice_research" if begun else "advice_research_first", "R15")]
     if action.verb == TYPE:
         return [Reason("advice_type", "R17", {"type": parts.types[action.a]})]
     if action.verb == REFIT:
-        entry: i64 = team_of(state, state.flipping)[action.a]
-        worst = parts.researcher_ids[entry // CARD % CARD]
+        entry = team_of(state, state.flipping).all[action.a]
+        worst = parts.researcher_ids[card_of(entry)]
         return [Reason("advice_refit", "R20", {"researcher": worst})]
     found = [Reason("advice_place", "R17", {"invention": parts.invention_ids[action.a]})]
     if isinstance(step, HirePlace | FreeHire) and state.room_on(action.a) == 1:
@@ -168,7 +169,7 @@ def explain_turn(plan: Plan, step: Step[ScienceState], action: Action) -> list[R
 
 def explain_funding(plan: Plan) -> Reason:
     """Return why money comes first; a figure only where it is one."""
-    if not plan.state.open_inventions[plan.seat]:
+    if not has_open(plan.state, plan.seat):
         return Reason("advice_fund_idea", "R14")
     better = int(plan.fund() - max(plan.research(), plan.hire_any()))
     if better < 1:
@@ -207,7 +208,7 @@ def explain_event(bargains: Bargains, action: Action) -> Reason:
     if verb == DECLINE:
         return Reason("advice_decline_help")
     words: Words = {"option": parts.options[action.a]}
-    first = forum.event.options[0] == action.a
+    first = forum.event.options.all[0] == action.a
     gap = forum.gap(forum.seat) if first else -forum.gap(forum.seat)
     if verb == CAMPAIGN:
         return Reason("advice_campaign" if gap > 0.0 else "advice_campaign_bet", "R9", words)
@@ -227,7 +228,7 @@ def explain_deal(bargains: Bargains, step: Step[ScienceState], action: Action) -
     parts = state.rules.parts
     verb = action.verb
     if verb == DONE:
-        for made in state.offers:
+        for made in state.offers.all:
             if offer_from(made) == forum.seat:
                 return Reason("advice_done_offered", "R13")
         if forum.event.kind in (INSTANT, AUCTION):
@@ -251,7 +252,7 @@ def explain_deal(bargains: Bargains, step: Step[ScienceState], action: Action) -
 def explain_answer(bargains: Bargains, number: i64, accepts: bool) -> Reason:
     """Return what speaks for taking an offer, or for leaving it."""
     forum = bargains.forum
-    offer: i64 = forum.state.offers[number]
+    offer = forum.state.offers.all[number]
     option = offer_option(offer)
     words: Words = {
         "asked": offer_from(offer),
@@ -260,7 +261,7 @@ def explain_answer(bargains: Bargains, number: i64, accepts: bool) -> Reason:
     }
     if not accepts:
         return Reason("advice_decline", "R13", words)
-    if forum.state.bound[forum.seat] == option or bargains.price(option) <= 0.0:
+    if forum.state.bound.all[forum.seat] == option or bargains.price(option) <= 0.0:
         return Reason("advice_accept_anyway", "R13", words)
     total = int(bargains.on_offer(forum.seat, option, number))
     return Reason("advice_accept", "R13", {"option": words["option"], "count": total})

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from brink.games.science.bot.plans import Plan
 from brink.games.science.rules.completion import team_of
-from brink.games.science.rules.state import CARD, MIDNIGHT, NOTHING
+from brink.games.science.rules.state import MIDNIGHT, NOTHING, card_of
 from brink.games.science.rules.words import COMPLETION_CLOCK
+from brink.kernel.row import Row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,19 +24,19 @@ def refit_value(plan: Plan, place: i64) -> float:
     team = team_of(state, state.flipping)
     money: i64 = 0
     clock: i64 = state.modifier(COMPLETION_CLOCK)
-    shown: list[int] = []
-    for entry in team:
-        card: i64 = entry // CARD % CARD
+    shown = Row()
+    for entry in team.all:
+        card = card_of(entry)
         shown.append(card)
         money += researchers[card].money
         clock += researchers[card].clock
     if place == NOTHING:
         return result_value(plan, money, clock)
-    out = researchers[shown[place]]
+    out = researchers[shown.all[place]]
     total = 0.0
     count: i64 = 0
-    for card in state.rules.parts.full_piles[out.kind]:
-        if card in shown:
+    for card in state.rules.parts.full_piles[out.kind].all:
+        if shown.has(card):
             continue
         face = researchers[card]
         total += result_value(plan, money - out.money + face.money, clock - out.clock + face.clock)

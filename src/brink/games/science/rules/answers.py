@@ -6,6 +6,7 @@ from typing import Final, final
 
 from brink.games.science.rules.words import ROLES
 from brink.kernel.action import Action, ActionList
+from brink.kernel.row import Row, row_of
 
 # Verbs.
 ROLE: Final = 0
@@ -35,7 +36,9 @@ PAGE: Final = 23
 HAPPY: Final = 24
 
 MOST_SEATS: Final = 6
-AMOUNTS: Final = [1, 2, 5]  # Of a gift or an offer.
+AMOUNTS: Final = row_of([1, 2, 5])  # Of a gift or an offer.
+AMOUNT_COUNT: Final = 3
+MOST_BRIBES: Final = 4  # At one event, by one player, under any option.
 HIGHEST_BID: Final = 5
 HAPPIEST_OF_ALL: Final = 10
 
@@ -87,6 +90,15 @@ class Answers:
         self.happy: Final[list[Action]] = []  # By happiness - 1.
         for happiness in range(1, HAPPIEST_OF_ALL + 1):
             self.happy.append(actions.add(f"happy:{happiness}", HAPPY, happiness))
+
+    def bribes_to(self, seat: int, options: Row) -> list[Action]:
+        """Return what may be given or offered to a player, the smaller amounts first."""
+        found: list[Action] = []
+        for number in range(AMOUNT_COUNT):
+            found.append(self.gift[seat * AMOUNT_COUNT + number])
+            for option in options:
+                found.append(self.offer[(option * MOST_SEATS + seat) * AMOUNT_COUNT + number])
+        return found
 
 
 def add_each(actions: ActionList, verb: str, number: int, names: list[str]) -> list[Action]:

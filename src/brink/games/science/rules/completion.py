@@ -18,6 +18,8 @@ from brink.games.science.rules.state import (
     OVERRIDDEN,
     STAND_IN,
     ScienceState,
+    card_of,
+    invention_of,
 )
 from brink.games.science.rules.words import (
     COMPLETION_CLOCK,
@@ -26,7 +28,8 @@ from brink.games.science.rules.words import (
     JOURNALIST,
     PROGRESS,
 )
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, put_at
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -43,21 +46,20 @@ class Refit(Question):
     def name(self) -> str:
         return "refit"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [answers.keep]
+        menu.add(answers.keep)
         team = team_of(state, state.flipping)
-        for place in range(len(team)):
-            if state.piles[kind_of(state, team[place])]:
-                legal.append(answers.refit[place])
-        return legal
+        for place in range(len(team.all)):
+            if len(state.piles[kind_of(state, team.all[place])].all) > 0:
+                menu.add(answers.refit[place])
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         parts = state.rules.parts
         words: dict[str, str | int] = {"seat": self.asked}
         words["invention"] = parts.invention_ids[state.flipping]
         for place, entry in enumerate(team_of(state, state.flipping)):  # They lie face up.
-            words[f"place_{place}"] = parts.researcher_ids[entry // CARD % CARD]
+            words[f"place_{place}"] = parts.researcher_ids[card_of(entry)]
         return words
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
@@ -86,20 +88,26 @@ def fill(state: ScienceState, owner: i64, kind: i64, invention: i64, table: Tabl
     state.flips += 1
     state.flipping = invention
     table.reveal(parts.news.full, owner, invention)
-    for entry in team_of(state, invention):
-        card = entry // CARD % CARD
-        state.flipped_at[card] = state.flips
+    flipped_at = state.flipped_at.copy()
+    for entry in team_of(state, invention).all:
+        card = card_of(entry)
+        flipped_at.all[card] = state.flips
         face = parts.researchers[card]
         table.tell(parts.news.flipped, card, face.money, face.clock)
+    state.flipped_at = flipped_at
     if state.has_role(owner, ENGINEER):
-        state.steps.append(Refit(owner))
+        state.steps.push(Refit(owner))
     else:
         settle(state, owner, NOTHING, table)
 
 
-def team_of(state: ScienceState, invention: i64) -> list[int]:
+def team_of(state: ScienceState, invention: i64) -> Row:
     """Return the researchers on an open invention, in the order they were placed."""
-    return [entry for entry in state.staff if entry % CARD == invention]
+    team = Row()
+    for entry in state.staff.all:
+        if invention_of(entry) == invention:
+            team.append(entry)
+    return team
 
 
 def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None:
@@ -112,17 +120,20 @@ def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None
     state.flipping = NOTHING
     money: i64 = 0
     clock: i64 = 0
-    for place, entry in enumerate(team_of(state, invention)):
-        card: i64 = entry // CARD % CARD
+    team = team_of(state, invention)
+    makers = state.makers.copy()
+    for place in range(len(team.all)):
+        card = card_of(team.all[place])
         kept: i64 = COUNTED
         if place == refitted:
-            state.makers.append(invention + CARD * card + LEVEL * OVERRIDDEN)
+            makers.append(invention + CARD * card + LEVEL * OVERRIDDEN)
             card = call_stand_in(state, card, table)
             kept = STAND_IN
         face = parts.researchers[card]
         money += face.money
         clock += face.clock
-        state.makers.append(invention + CARD * card + LEVEL * kept)
+        makers.append(invention + CARD * card + LEVEL * kept)
+    state.makers = makers
     moved = state.bank_softly(owner, money + state.modifier(COMPLETION_MONEY))
     table.tell(parts.news.earned, owner, invention, moved, state.cash(owner))
     midnight = move_clock(state, clock + state.modifier(COMPLETION_CLOCK), table)
@@ -130,39 +141,42 @@ def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None
     pay_journalists(state, owner, table)
     if midnight:
         end_at_midnight(state, invention, table)
-    elif len(state.completed) >= state.rules.target:
+    elif len(state.completed.all) >= state.rules.target:
         end_game(state, PROGRESS, table)
 
 
 def call_stand_in(state: ScienceState, card: i64, table: Table) -> i64:
     """Turn up the top card of the same type's pile; it goes back there afterwards (R20)."""
     parts = state.rules.parts
-    pile = state.piles[parts.researchers[card].kind]
+    kind = parts.type_of.all[card]
+    pile = state.piles[kind].copy()
     stand_in = table.take(pile)
-    state.flipped_at[stand_in] = state.flips
+    state.flipped_at = state.flipped_at.changed(stand_in, state.flips)
     face = parts.researchers[stand_in]
     table.tell(parts.news.stood_in, card, stand_in, face.money, face.clock)
     pile.append(stand_in)
+    state.piles = put_at(state.piles, kind, pile)
     return stand_in
 
 
 def set_aside(state: ScienceState, owner: i64, invention: i64, worth: i64, table: Table) -> None:
     """Put the invention beside the clock and its researchers back into their piles (R23)."""
-    researchers = state.rules.parts.researchers
-    left: list[int] = []
-    for entry in state.staff:
-        if entry % CARD == invention:
-            card: i64 = entry // CARD % CARD
-            state.piles[researchers[card].kind].append(card)
+    piles = [pile.copy() for pile in state.piles]
+    left = Row()
+    for entry in state.staff.all:
+        if invention_of(entry) == invention:
+            piles[kind_of(state, entry)].append(card_of(entry))
         else:
             left.append(entry)
-    state.staff.clear()
-    state.staff.extend(left)
-    state.open_inventions[owner].remove(invention)
-    state.completed.append(invention)
-    state.owners.append(owner)
-    state.worths.append(worth)
-    state.markers.append(0)
+    state.piles = piles
+    state.staff = left
+    still_open = state.open_inventions[owner].copy()
+    still_open.remove(invention)
+    state.open_inventions = put_at(state.open_inventions, owner, still_open)
+    state.completed = state.completed.longer(invention)
+    state.owners = state.owners.longer(owner)
+    state.worths = state.worths.longer(worth)
+    state.markers = state.markers.longer(0)
     news = state.rules.parts.news
     table.tell(news.completed, owner, invention, worth, len(state.completed))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules import refusals
-from brink.games.science.rules.answers import HIGHEST_BID
+from brink.games.science.rules.answers import HIGHEST_BID, MOST_SEATS
 from brink.games.science.rules.effects import CarryOut
 from brink.games.science.rules.groups import needed
 from brink.games.science.rules.question import Question, event_words
@@ -20,7 +20,7 @@ from brink.games.science.rules.words import (
     REFUSE,
     VOTE,
 )
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
@@ -39,21 +39,19 @@ class Ballot(Question):
     def name(self) -> str:
         return "ballot"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
         event = state.rules.parts.events[state.event]
-        legal: list[Action] = []
         for option in range(2):
             if can_ballot(state, self.asked, option):
-                legal.append(answers.ballot[event.options[option]])
-        return legal
+                menu.add(answers.ballot[event.options.all[option]])
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         event = state.rules.parts.events[state.event]
-        state.ballots[self.asked] = 0 if event.options[0] == action.a else 1
+        cast(state, self.asked, 0 if event.options.all[0] == action.a else 1)
         table.tell_to(bit(self.asked), state.rules.parts.world_news.cast, self.asked, action.a)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
@@ -70,16 +68,17 @@ class Choose(Question):
     def name(self) -> str:
         return "choose"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        return [answers.choose[option] for option in state.rules.parts.events[state.event].options]
+        for option in state.rules.parts.events[state.event].options.all:
+            menu.add(answers.choose[option])
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         event = state.rules.parts.events[state.event]
-        state.ballots[self.asked] = 0 if event.options[0] == action.a else 1
+        cast(state, self.asked, 0 if event.options.all[0] == action.a else 1)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_choose(state)
@@ -98,9 +97,10 @@ class Bid(Question):
     def name(self) -> str:
         return "bid"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         bids = state.rules.parts.answers.bid
-        return bids[: highest_bid(state, self.asked) + 1]
+        for bid in range(highest_bid(state, self.asked) + 1):
+            menu.add(bids[bid])
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
@@ -108,7 +108,7 @@ class Bid(Question):
         return words
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
-        state.ballots[self.asked] = action.a
+        cast(state, self.asked, action.a)
         table.tell_to(bit(self.asked), state.rules.parts.world_news.sealed, self.asked, action.a)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
@@ -131,14 +131,15 @@ class Decide(Step[ScienceState]):
             return
         for place in range(state.seats - 1, -1, -1):  # The stack asks the last one first.
             seat = state.at_place(place)
-            if state.bound[seat] != NOTHING:
-                state.ballots[seat] = state.bound[seat]
+            bound = state.bound.all[seat]
+            if bound != NOTHING:
+                cast(state, seat, bound)
             elif kind == AUCTION:
-                state.steps.append(Bid(seat))
+                state.steps.push(BIDS[seat])
             elif kind != CHOICE:
-                state.steps.append(Ballot(seat))
+                state.steps.push(BALLOTS[seat])
             elif seat == state.decider:
-                state.steps.append(Choose(seat))
+                state.steps.push(CHOICES[seat])
         state.secret = kind != CHOICE
 
     def pack(self) -> list[int]:
@@ -169,18 +170,26 @@ class Resolve(Step[ScienceState]):
                 settle_pledge(state, table)
         if state.outcome == NOTHING:
             return
-        if event.options:
-            word: i64 = event.options[state.outcome]
+        if len(event.options.all) > 0:
+            word = event.options.all[state.outcome]
             table.tell(state.rules.parts.world_news.came_to, state.event, word)
         pay_campaign(state, table)
-        state.steps.append(CarryOut(state.outcome, 0))
+        state.steps.push(CarryOut(state.outcome, 0))
 
     def pack(self) -> list[int]:
         return [23]
 
 
+BALLOTS: Final = [Ballot(seat) for seat in range(MOST_SEATS)]
+CHOICES: Final = [Choose(seat) for seat in range(MOST_SEATS)]
+BIDS: Final = [Bid(seat) for seat in range(MOST_SEATS)]
 DECIDE: Final = Decide()
 RESOLVE: Final = Resolve()
+
+
+def cast(state: ScienceState, seat: i64, ballot: i64) -> None:
+    """Lay down a ballot, a choice or a bid."""
+    state.ballots = state.ballots.changed(seat, ballot)
 
 
 def can_ballot(state: ScienceState, seat: i64, option: i64) -> bool:
@@ -208,7 +217,7 @@ def weight_for(state: ScienceState, option: i64) -> i64:
     """Return the weight of all ballots for an option."""
     weight: i64 = 0
     for seat in range(state.seats):
-        if state.ballots[seat] == option:
+        if state.ballots.all[seat] == option:
             weight += weight_of(state, seat)
     return weight
 
@@ -221,7 +230,7 @@ def show_ballots(state: ScienceState, table: Table) -> None:
     options = parts.events[state.event].options
     for place in range(state.seats):
         seat = state.at_place(place)
-        option: i64 = options[state.ballots[seat]]
+        option = options.all[state.ballots.all[seat]]
         table.reveal(parts.world_news.ballot, seat, option, weight_of(state, seat))
 
 
@@ -239,7 +248,7 @@ def settle_pledge(state: ScienceState, table: Table) -> None:
     event = state.rules.parts.events[state.event]
     for place in range(state.seats):
         seat = state.at_place(place)
-        if state.ballots[seat] == PAY:
+        if state.ballots.all[seat] == PAY:
             state.bank(seat, -event.price)
             table.tell(state.rules.parts.world_news.pledged, seat, event.price, state.cash(seat))
     enough = weight_for(state, PAY) >= needed(event.need, state.seats)
@@ -248,8 +257,8 @@ def settle_pledge(state: ScienceState, table: Table) -> None:
 
 def settle_choice(state: ScienceState, table: Table) -> None:
     """Do what the decider chose, or was bound to."""
-    state.outcome = state.ballots[state.decider]
-    word: i64 = state.rules.parts.events[state.event].options[state.outcome]
+    state.outcome = state.ballots.all[state.decider]
+    word = state.rules.parts.events[state.event].options.all[state.outcome]
     table.tell(state.rules.parts.world_news.chose, state.decider, word)
 
 
@@ -260,7 +269,7 @@ def settle_auction(state: ScienceState, table: Table) -> None:
     highest: i64 = 0
     for place in range(state.seats):
         seat = state.at_place(place)
-        bid: i64 = state.ballots[seat]
+        bid = state.ballots.all[seat]
         table.reveal(news.bid, seat, bid)
         if bid > highest:
             winner = seat

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brink.games.science.rules.news import EVENT_DECK, INVENTION_DECK
-from brink.games.science.rules.state import CARD, LEVEL, NOTHING, ScienceState
+from brink.games.science.rules.state import CARD, EMPTY, LEVEL, NOTHING, ScienceState, card_of
 from brink.kernel.bits import bit
+from brink.kernel.row import put_at
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -19,45 +20,60 @@ def draw_invention(state: ScienceState, table: Table) -> i64:
     Everybody knows what the new deck is made of, so who saw what in the discards no longer
     matters, except that what a player holds in the middle of a look was not among them.
     """
-    if not state.deck:
-        if not state.discards:
+    if len(state.deck.all) == 0:
+        if len(state.discards.all) == 0:
             return NOTHING
-        state.deck.extend(state.discards)
-        state.discards.clear()
-        for invention in range(len(state.seen)):
-            state.seen_before[invention] = state.seen[invention]
-            state.seen[invention] = 0
-        state.carried.clear()
-        state.carried.extend(state.look)
+        state.deck.join(state.discards)
+        state.discards = EMPTY
+        state.seen_before = state.seen
+        state.seen = state.rules.parts.none_seen
+        state.carried = state.look.copy()
         table.tell(state.rules.parts.news.refilled, INVENTION_DECK, len(state.deck))
     return table.take(state.deck)
 
 
 def discard_look(state: ScienceState, seat: i64) -> None:
     """Put the cards still looked at face down on the discards; who saw them remembers (R16)."""
-    for invention in state.look:
-        state.discards.append(invention)
-        state.seen[invention] = bit(seat)
-    state.look.clear()
+    discards = state.discards.copy()
+    seen = state.seen.copy()
+    for invention in state.look.all:
+        discards.append(invention)
+        seen.all[invention] = bit(seat)
+    state.discards = discards
+    state.seen = seen
+    state.look = EMPTY
 
 
 def draw_event(state: ScienceState, table: Table) -> i64:
     """Draw the top World Event; an empty deck is refilled, the last event included (R11)."""
-    if not state.events:
-        state.events.extend(state.past_events)
-        state.past_events.clear()
+    if len(state.events.all) == 0:
+        state.events = state.past_events
+        state.past_events = EMPTY
         table.tell(state.rules.parts.news.refilled, EVENT_DECK, len(state.events))
+    state.events = state.events.copy()
     return table.take(state.events)
 
 
 def place_researcher(state: ScienceState, kind: i64, invention: i64, table: Table) -> None:
     """Move the top card of a pile face down onto an invention: nobody looks (R19)."""
-    card = table.take(state.piles[kind])
-    state.staff.append(invention + CARD * card + LEVEL * state.flips)
-    filled: i64 = state.filled[invention]
-    state.filled[invention] = filled + 1
+    pile = state.piles[kind].copy()
+    card = table.take(pile)
+    state.piles = put_at(state.piles, kind, pile)
+    state.staff = state.staff.longer(invention + CARD * card + LEVEL * state.flips)
+    state.filled = state.filled.changed(invention, state.filled.all[invention] + 1)
+
+
+def has_open(state: ScienceState, seat: i64) -> bool:
+    """Return whether a player has an open invention."""
+    return len(state.open_inventions[seat].all) > 0
+
+
+def open_invention(state: ScienceState, seat: i64, invention: i64) -> None:
+    """Lay an invention before a player, open."""
+    longer = state.open_inventions[seat].longer(invention)
+    state.open_inventions = put_at(state.open_inventions, seat, longer)
 
 
 def kind_of(state: ScienceState, entry: i64) -> i64:
     """Return the type of a researcher on an invention: all that is public of it (R19)."""
-    return state.rules.parts.researchers[(entry // CARD) % CARD].kind
+    return state.rules.parts.type_of.all[card_of(entry)]

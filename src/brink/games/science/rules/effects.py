@@ -8,7 +8,7 @@ from brink.games.science.rules import refusals
 from brink.games.science.rules.answers import PLACE
 from brink.games.science.rules.clock import move_clock
 from brink.games.science.rules.completion import fill
-from brink.games.science.rules.decks import draw_invention
+from brink.games.science.rules.decks import draw_invention, has_open, open_invention
 from brink.games.science.rules.ending import end_by_event
 from brink.games.science.rules.groups import finest_of, is_in, richest_other
 from brink.games.science.rules.parts import Operation
@@ -24,7 +24,8 @@ from brink.games.science.rules.words import (
     PER_OPEN,
     STEAL,
 )
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.bits import bit
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -50,8 +51,8 @@ class CarryOut(Step[ScienceState]):
         for place in range(self.place, len(operations)):
             operation = operations[place]
             if operation.verb == FREE_HIRE:
-                state.steps.append(CarryOut(self.option, place + 1))
-                state.steps.append(FreeHireRound(operation.subject, 0))
+                state.steps.push(CarryOut(self.option, place + 1))
+                state.steps.push(FreeHireRound(operation.subject, 0))
                 return
             if carry_out(state, operation, table):
                 return  # Midnight: the rest of the list is not carried out.
@@ -74,9 +75,9 @@ class FreeHireRound(Step[ScienceState]):
     def run(self, state: ScienceState, table: Table) -> None:
         for place in range(self.place, state.seats):
             seat = state.at_place(place)
-            if state.open_inventions[seat] and state.piles[self.kind]:
-                state.steps.append(FreeHireRound(self.kind, place + 1))
-                state.steps.append(FreeHire(seat, self.kind))
+            if has_open(state, seat) and len(state.piles[self.kind].all) > 0:
+                state.steps.push(FreeHireRound(self.kind, place + 1))
+                state.steps.push(FreeHire(seat, self.kind))
                 return
 
     def pack(self) -> list[int]:
@@ -94,11 +95,11 @@ class FreeHire(Question):
     def name(self) -> str:
         return "free_hire"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [answers.place[invention] for invention in state.open_inventions[self.asked]]
-        legal.append(answers.decline)
-        return legal
+        for invention in state.open_inventions[self.asked].all:
+            menu.add(answers.place[invention])
+        menu.add(answers.decline)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "type": state.rules.parts.types[self.kind]}
@@ -135,7 +136,7 @@ def carry_out(state: ScienceState, operation: Operation, table: Table) -> bool:
         steal(state, operation.amount, table)
     elif verb == LAST:
         was = state.modifier(operation.subject)
-        state.modifiers[operation.subject] = was + operation.amount
+        state.modifiers = state.modifiers.changed(operation.subject, was + operation.amount)
         table.tell(state.rules.parts.world_news.modified, operation.subject, operation.amount)
     elif verb == DRAW_INVENTION:
         grant_invention(state, table)
@@ -146,13 +147,14 @@ def carry_out(state: ScienceState, operation: Operation, table: Table) -> bool:
 
 def pay_group(state: ScienceState, operation: Operation, table: Table) -> None:
     """Pay or charge a group, which is fixed before any money moves; nobody goes below $0."""
-    group: list[int] = []
-    for place in range(state.seats):
-        seat = state.at_place(place)
+    group: i64 = 0
+    for seat in range(state.seats):
         if is_in(state, operation, seat):
-            group.append(seat)
-    for member in group:
-        move_money(state, member, operation.amount, table)
+            group |= bit(seat)
+    for place in range(state.seats):
+        member = state.at_place(place)
+        if group & bit(member):
+            move_money(state, member, operation.amount, table)
 
 
 def move_money(state: ScienceState, seat: i64, amount: i64, table: Table) -> None:
@@ -169,7 +171,7 @@ def pay_per_open(state: ScienceState, amount: i64, table: Table) -> None:
     """Pay everybody for each of their open inventions."""
     for place in range(state.seats):
         seat = state.at_place(place)
-        held: i64 = len(state.open_inventions[seat])
+        held: i64 = len(state.open_inventions[seat].all)
         if held > 0:
             move_money(state, seat, amount * held, table)
 
@@ -189,10 +191,9 @@ def roll(state: ScienceState, operation: Operation, table: Table) -> bool:
 def steal(state: ScienceState, amount: i64, table: Table) -> None:
     """Let the decider take from the richest other player what is there (R33)."""
     victim = richest_other(state, state.decider)
-    there = state.cash(victim)
-    taken: i64 = min(amount, there)
-    state.money[victim] = there - taken
-    state.money[state.decider] = state.cash(state.decider) + taken
+    taken: i64 = min(amount, state.cash(victim))
+    state.money.all[victim] -= taken
+    state.money.all[state.decider] += taken
     table.tell(state.rules.parts.world_news.stole, state.decider, victim, taken)
 
 
@@ -203,7 +204,7 @@ def grant_invention(state: ScienceState, table: Table) -> None:
     if invention == NOTHING:
         table.tell(news.nothing, state.event)
         return
-    state.open_inventions[state.decider].append(invention)
+    open_invention(state, state.decider, invention)
     table.tell(news.received, state.decider, invention)
 
 
@@ -214,7 +215,6 @@ def mark_worth(state: ScienceState, amount: i64, table: Table) -> None:
     if number == NOTHING:
         table.tell(news.nothing, state.event)
         return
-    marks: i64 = state.markers[number]
-    state.markers[number] = marks + amount
-    invention: i64 = state.completed[number]
+    state.markers = state.markers.changed(number, state.markers.all[number] + amount)
+    invention = state.completed.all[number]
     table.tell(news.marked, state.decider, invention, amount, state.worth(number))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from brink.games.science.rules import refusals
 from brink.games.science.rules.question import Question
-from brink.games.science.rules.state import ACCEPTANCES, GIFTS, NOTHING, OFFERS, ScienceState
+from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import holders, measured_happiness, score
 from brink.games.science.rules.words import (
     DECLARE,
@@ -20,7 +20,7 @@ from brink.games.science.rules.words import (
     ROLES,
     TITLES,
 )
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
 from brink.kernel.outcome import Outcome
 from brink.kernel.step import Reason
@@ -37,9 +37,10 @@ class ChooseConsequence(Question):
     def name(self) -> str:
         return "choose_consequence"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         pages = state.rules.parts.answers.page
-        return [pages[invention] for invention in state.completed]
+        for invention in state.completed.all:
+            menu.add(pages[invention])
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         table.tell(state.rules.parts.news.page_chosen, self.asked, action.a)
@@ -63,20 +64,21 @@ class DeclareHappiness(Question):
     def name(self) -> str:
         return "declare_happiness"
 
-    def legal(self, state: ScienceState) -> list[Action]:
-        return state.rules.parts.answers.happy[:]
+    def offer(self, state: ScienceState, menu: Menu) -> None:
+        for answer in state.rules.parts.answers.happy:
+            menu.add(answer)
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         news = state.rules.parts.news
-        state.happiness[self.asked] = action.a
+        state.happiness = state.happiness.changed(self.asked, action.a)
         table.tell_to(bit(self.asked), news.declared, self.asked, action.a)
         place = state.place_of(self.asked) + 1
         if place < state.seats:
-            state.steps.append(DeclareHappiness(state.at_place(place)))
+            state.steps.push(DeclareHappiness(state.at_place(place)))
             return
         for other in range(state.seats):
             seat = state.at_place(other)
-            table.reveal(news.happiness, seat, state.happiness[seat])
+            table.reveal(news.happiness, seat, state.happiness.all[seat])
         close(state, table)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
@@ -100,12 +102,13 @@ def end_at_midnight(state: ScienceState, invention: i64, table: Table) -> None:
 def end_by_event(state: ScienceState, table: Table) -> None:
     """End the game by a World Event: the owner of the latest invention picks a page (R24)."""
     state.steps.clear()
-    if not state.completed:
+    latest = state.latest_owner()
+    if latest == NOTHING:
         state.ending = MIDNIGHT_UNPROVOKED
         close(state, table)
         return
     state.ending = MIDNIGHT_EVENT
-    state.steps.append(ChooseConsequence(state.owners[-1]))
+    state.steps.push(ChooseConsequence(latest))
 
 
 def end_game(state: ScienceState, ending: i64, table: Table) -> None:
@@ -113,7 +116,7 @@ def end_game(state: ScienceState, ending: i64, table: Table) -> None:
     state.steps.clear()
     state.ending = ending
     if state.rules.happiness == DECLARE:
-        state.steps.append(DeclareHappiness(state.at_place(0)))
+        state.steps.push(DeclareHappiness(state.at_place(0)))
         return
     close(state, table)
 
@@ -132,8 +135,7 @@ def is_scored(state: ScienceState) -> bool:
 def happiness_of(state: ScienceState, seat: i64) -> i64:
     """Return how happy a player is at the end, declared or measured (R29)."""
     if state.rules.happiness == DECLARE:
-        declared: i64 = state.happiness[seat]
-        return declared
+        return state.happiness.all[seat]
     return measured_happiness(state, seat)
 
 
@@ -184,12 +186,12 @@ def outcome(state: ScienceState) -> Outcome | None:
             "titles": held,
             "best": best,
             "roles": [ROLES[role] for role in state.roles],
-            "money": state.money[:],
+            "money": state.money.numbers(),
             "happiness": happiness_shown(state),
             "clock": state.clock,
             "inventions": len(state.completed),
-            "gifts": state.trades[GIFTS],
-            "offers": state.trades[OFFERS],
-            "accepted": state.trades[ACCEPTANCES],
+            "gifts": state.gifts_made,
+            "offers": state.offers_made,
+            "accepted": state.offers_accepted,
         },
     )

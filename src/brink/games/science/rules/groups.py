@@ -50,9 +50,9 @@ def is_in(state: ScienceState, operation: Operation, seat: i64) -> bool:
     if group == OTHERS:
         return seat != state.decider
     if group == PAYERS:
-        return state.ballots[seat] == PAY
+        return state.ballots.all[seat] == PAY
     if group == REFUSERS:
-        return state.ballots[seat] == REFUSE
+        return state.ballots.all[seat] == REFUSE
     return is_in_by_inventions(state, group, seat)
 
 
@@ -71,10 +71,10 @@ def is_in_by_money(state: ScienceState, operation: Operation, seat: i64) -> bool
 
 def is_in_by_inventions(state: ScienceState, group: i64, seat: i64) -> bool:
     """Return whether a player belongs to a group that completed inventions make."""
-    if not state.completed:
+    if len(state.completed.all) == 0:
         return False
     if group == LATEST:
-        return state.owners[-1] == seat
+        return state.latest_owner() == seat
     for other in range(state.seats):
         if group == LEADER and state.made_by(other) > state.made_by(seat):
             return False
@@ -89,7 +89,8 @@ def find_decider(state: ScienceState, by: i64) -> i64:
     if by == BY_FIRST:
         return first
     if by == BY_LATEST:
-        return state.owners[-1] if state.owners else first
+        latest = state.latest_owner()
+        return first if latest == NOTHING else latest
     found = first
     for place in range(1, state.seats):
         seat = state.at_place(place)
@@ -105,9 +106,8 @@ def find_decider(state: ScienceState, by: i64) -> i64:
 def busyness(state: ScienceState, seat: i64) -> i64:
     """Return how many researchers lie on a player's open inventions."""
     count: i64 = 0
-    for invention in state.open_inventions[seat]:
-        filled: i64 = state.filled[invention]
-        count += filled
+    for invention in state.open_inventions[seat].all:
+        count += state.filled.all[invention]
     return count
 
 
@@ -135,8 +135,8 @@ def needed(need: i64, seats: i64) -> i64:
 def finest_of(state: ScienceState, seat: i64) -> i64:
     """Return a player's completed invention of highest worth, the earliest of several."""
     found: i64 = NOTHING
-    for number in range(len(state.completed)):
-        if state.owners[number] != seat:
+    for number in range(len(state.owners.all)):
+        if state.owners.all[number] != seat:
             continue
         if found == NOTHING or state.worth(number) > state.worth(found):
             found = number

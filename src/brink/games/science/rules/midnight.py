@@ -8,7 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brink.games.science.rules.decks import kind_of
-from brink.games.science.rules.state import CARD, LEVEL, MIDNIGHT, NOTHING, ScienceState
+from brink.games.science.rules.state import (
+    MIDNIGHT,
+    NOTHING,
+    ScienceState,
+    invention_of,
+    level_of,
+)
 from brink.games.science.rules.words import COMPLETION_CLOCK, TYPE_COUNT
 
 if TYPE_CHECKING:
@@ -47,10 +53,10 @@ def ways_of(state: ScienceState, invention: i64, kind: i64, joins: bool) -> Ways
     """
     hired: list[int] = []  # By face-down card of the type: the flips there had been.
     ours: list[bool] = []  # Whether it is on this team.
-    for entry in state.staff:
+    for entry in state.staff.all:
         if kind_of(state, entry) == kind:
-            hired.append(entry // LEVEL)
-            ours.append(entry % CARD == invention)
+            hired.append(level_of(entry))
+            ours.append(invention_of(entry) == invention)
     if joins:
         hired.append(state.flips)
         ours.append(True)
@@ -79,8 +85,8 @@ def admit(state: ScienceState, kind: i64, after: i64, until: i64, tally: list[Wa
     """Let the team have or not have each face last flipped in a time; return how many there are."""
     parts = state.rules.parts
     count: i64 = 0
-    for card in parts.full_piles[kind]:
-        if not after < state.flipped_at[card] <= until:
+    for card in parts.full_piles[kind].all:
+        if not after < state.flipped_at.all[card] <= until:
             continue
         count += 1
         clock = parts.researchers[card].clock

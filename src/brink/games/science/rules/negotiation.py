@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules import refusals
-from brink.games.science.rules.answers import ACCEPT, AMOUNTS, GIFT, MOST_SEATS, OFFER
+from brink.games.science.rules.answers import (
+    ACCEPT,
+    AMOUNT_COUNT,
+    AMOUNTS,
+    GIFT,
+    MOST_BRIBES,
+    MOST_SEATS,
+    OFFER,
+)
 from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import (
-    ACCEPTANCES,
     ACCEPTED,
     AMOUNT_PART,
     DECLINED,
     FELL_THROUGH,
-    GIFTS,
     NOTHING,
-    OFFERS,
     OPEN,
     OPTION_PART,
     SEAT_PART,
@@ -23,12 +28,14 @@ from brink.games.science.rules.state import (
     ScienceState,
 )
 from brink.games.science.rules.words import CHOICE, PAY, PLEDGE, VOTE
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+OPTIONS: Final = 2  # Of every event where offers can be made.
 
 
 @final
@@ -42,24 +49,18 @@ class Negotiate(Question):
     def name(self) -> str:
         return "negotiate"
 
-    def legal(self, state: ScienceState) -> list[Action]:
-        answers = state.rules.parts.answers
-        legal = [answers.done]
-        money = state.cash(self.asked)
-        options = state.rules.parts.events[state.event].options
+    def offer(self, state: ScienceState, menu: Menu) -> None:
+        parts = state.rules.parts
+        menu.add(parts.answers.done)
+        amounts = affordable(state.cash(self.asked))
+        bribes = parts.bribes[state.event]
         for seat in range(state.seats):
             if seat == self.asked:
                 continue
-            biddable = can_be_offered(state, seat)
-            for number in range(len(AMOUNTS)):
-                if AMOUNTS[number] > money:
-                    break
-                legal.append(answers.gift[seat * len(AMOUNTS) + number])
-                if biddable:
-                    for option in options:
-                        place = (option * MOST_SEATS + seat) * len(AMOUNTS) + number
-                        legal.append(answers.offer[place])
-        return legal
+            if can_be_offered(state, seat):
+                menu.join(bribes[seat], amounts * (1 + OPTIONS))
+            else:
+                menu.join(parts.gifts[seat], amounts)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
@@ -75,11 +76,11 @@ class Negotiate(Question):
         else:
             table.tell(state.rules.parts.world_news.done, self.asked)
         if action.verb in (GIFT, OFFER) and self.acts + 1 < state.rules.bribe_limit:
-            state.steps.append(Negotiate(self.asked, self.acts + 1))
+            state.steps.push(negotiate(self.asked, self.acts + 1))
             return
         place = state.place_of(self.asked) + 1
         if place < state.seats:
-            state.steps.append(Negotiate(state.at_place(place), 0))
+            state.steps.push(negotiate(state.at_place(place), 0))
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_negotiate(state, self.asked, action)
@@ -102,12 +103,13 @@ class Answer(Question):
     def name(self) -> str:
         return "answer"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        return [answers.accept, answers.decline]
+        menu.add(answers.accept)
+        menu.add(answers.decline)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
-        offer: i64 = state.offers[self.number]
+        offer = state.offers.all[self.number]
         words = event_words(state, self.asked)
         words["asked"] = offer_from(offer)
         words["option"] = option_word(state, offer_option(offer))
@@ -135,7 +137,7 @@ class Negotiation(Step[ScienceState]):
         return NOBODY
 
     def run(self, state: ScienceState, table: Table) -> None:
-        state.steps.append(Negotiate(state.at_place(0), 0))
+        state.steps.push(negotiate(state.at_place(0), 0))
 
     def pack(self) -> list[int]:
         return [17]
@@ -149,52 +151,64 @@ class AnswerOffers(Step[ScienceState]):
         return NOBODY
 
     def run(self, state: ScienceState, table: Table) -> None:
-        if not state.offers:
-            return
         for place in range(state.seats):
             seat = state.at_place(place)
-            for number in range(len(state.offers)):
-                offer: i64 = state.offers[number]
+            for number in range(len(state.offers.all)):
+                offer = state.offers.all[number]
                 if offer_status(offer) != OPEN or offer_to(offer) != seat:
                     continue
                 if falls_through(state, offer):
                     close_offer(state, number, FELL_THROUGH, table)
                     continue
-                state.steps.append(ANSWERS)
-                state.steps.append(Answer(seat, number))
+                state.steps.push(ANSWERS)
+                state.steps.push(Answer(seat, number))
                 return
 
     def pack(self) -> list[int]:
         return [18]
 
 
+TALKS: Final = [Negotiate(seat, acts) for seat in range(MOST_SEATS) for acts in range(MOST_BRIBES)]
 NEGOTIATION: Final = Negotiation()
 ANSWERS: Final = AnswerOffers()
 
 
+def negotiate(seat: i64, acts: i64) -> Negotiate:
+    """Return the question to a seat that has made so many gifts and offers."""
+    return TALKS[seat * MOST_BRIBES + acts] if acts < MOST_BRIBES else Negotiate(seat, acts)
+
+
+def affordable(money: i64) -> i64:
+    """Return how many of the AMOUNTS somebody can pay: the smaller ones."""
+    for number in range(AMOUNT_COUNT):
+        if AMOUNTS.all[number] > money:
+            return number
+    return AMOUNT_COUNT
+
+
 def offer_from(offer: i64) -> i64:
     """Return who made an offer."""
-    return offer % SEAT_PART
+    return offer & (SEAT_PART - 1)
 
 
 def offer_to(offer: i64) -> i64:
     """Return to whom an offer was made."""
-    return offer // SEAT_PART % SEAT_PART
+    return (offer >> 3) & (SEAT_PART - 1)
 
 
 def offer_option(offer: i64) -> i64:
     """Return the option an offer is for, 0 or 1."""
-    return offer // OPTION_PART % 2
+    return (offer >> 6) & 1
 
 
 def offer_amount(offer: i64) -> i64:
     """Return the money offered."""
-    return offer // AMOUNT_PART % SEAT_PART
+    return (offer >> 7) & (SEAT_PART - 1)
 
 
 def offer_status(offer: i64) -> i64:
     """Return what became of an offer."""
-    return offer // STATUS_PART
+    return offer >> 10
 
 
 def option_word(state: ScienceState, option: i64) -> str:
@@ -206,7 +220,7 @@ def option_word(state: ScienceState, option: i64) -> str:
 def in_escrow(state: ScienceState) -> i64:
     """Return the money that is nobody's: offered, and not answered yet."""
     held: i64 = 0
-    for offer in state.offers:
+    for offer in state.offers.all:
         if offer_status(offer) == OPEN:
             held += offer_amount(offer)
     return held
@@ -222,36 +236,28 @@ def can_be_offered(state: ScienceState, seat: i64) -> bool:
 
 def note_transfer(state: ScienceState, giver: i64, taker: i64, amount: i64) -> None:
     """Remember who gave what, for generosity (R29)."""
-    given: i64 = state.given[giver]
-    state.given[giver] = given + amount
-    received: i64 = state.received[taker]
-    state.received[taker] = received + amount
-
-
-def count(state: ScienceState, trade: i64) -> None:
-    """Count a trade, for the record."""
-    so_far: i64 = state.trades[trade]
-    state.trades[trade] = so_far + 1
+    state.given.all[giver] += amount
+    state.received.all[taker] += amount
 
 
 def give(state: ScienceState, giver: i64, taker: i64, amount: i64, table: Table) -> None:
     """Give money away; it moves at once (R12)."""
-    state.money[giver] = state.cash(giver) - amount
-    state.money[taker] = state.cash(taker) + amount
+    state.money.all[giver] -= amount
+    state.money.all[taker] += amount
     note_transfer(state, giver, taker, amount)
-    count(state, GIFTS)
+    state.gifts_made += 1
     table.tell(state.rules.parts.world_news.gave, giver, taker, amount)
 
 
 def make_offer(state: ScienceState, giver: i64, action: Action, table: Table) -> None:
     """Put money into escrow for a named ballot or choice (R13)."""
     options = state.rules.parts.events[state.event].options
-    option: i64 = 0 if options[0] == action.b else 1
-    state.money[giver] = state.cash(giver) - action.c
+    option: i64 = 0 if options.all[0] == action.b else 1
+    state.money.all[giver] -= action.c
     state.offers.append(
         giver + SEAT_PART * action.a + OPTION_PART * option + AMOUNT_PART * action.c
     )
-    count(state, OFFERS)
+    state.offers_made += 1
     table.tell(state.rules.parts.world_news.offered, giver, action.a, action.b, action.c)
 
 
@@ -262,7 +268,7 @@ def falls_through(state: ScienceState, offer: i64) -> bool:
     """
     seat = offer_to(offer)
     option = offer_option(offer)
-    if state.bound[seat] not in (NOTHING, option):
+    if state.bound.all[seat] not in (NOTHING, option):
         return True
     event = state.rules.parts.events[state.event]
     if event.kind != PLEDGE or option != PAY:
@@ -273,18 +279,18 @@ def falls_through(state: ScienceState, offer: i64) -> bool:
 def close_offer(state: ScienceState, number: i64, status: i64, table: Table) -> None:
     """Pay an accepted offer to its recipient, who is bound by it, or return the money (R13)."""
     parts = state.rules.parts
-    offer: i64 = state.offers[number]
+    offer = state.offers.all[number]
     giver, taker, amount = offer_from(offer), offer_to(offer), offer_amount(offer)
     option = offer_option(offer)
-    word: i64 = parts.events[state.event].options[option]
-    state.offers[number] = offer + STATUS_PART * status
+    word = parts.events[state.event].options.all[option]
+    state.offers.all[number] = offer + STATUS_PART * status
     if status == ACCEPTED:
-        state.money[taker] = state.cash(taker) + amount
-        state.bound[taker] = option
-        count(state, ACCEPTANCES)
+        state.money.all[taker] += amount
+        state.bound = state.bound.changed(taker, option)
+        state.offers_accepted += 1
         note_transfer(state, giver, taker, amount)
         table.tell(parts.world_news.accepted, taker, giver, word, amount)
         return
-    state.money[giver] = state.cash(giver) + amount
+    state.money.all[giver] += amount
     kind = parts.world_news.declined if status == DECLINED else parts.world_news.fell_through
     table.tell(kind, taker, giver, word, amount)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.science.rules.answers import Answers
+from brink.games.science.rules.answers import MOST_SEATS, Answers
 from brink.games.science.rules.news import News, WorldNews
 from brink.games.science.rules.words import MODIFIERS, ROLES
+from brink.kernel.row import Row, filled, row_of
+from brink.kernel.step import StepKinds
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -69,7 +71,7 @@ class WorldEvent:
         self.decider: Final = decider
         self.price: Final = price
         self.need: Final = need
-        self.options: Final = options  # Two words of Parts.options, or none.
+        self.options: Final = row_of(options)  # Two words of Parts.options, or none.
         self.tie: Final = tie  # 0 or 1.
         self.effects: Final = effects  # By option; auctions and instants have one list.
 
@@ -88,7 +90,7 @@ class Parts:
         events: list[WorldEvent],
     ) -> None:
         self.types: Final = types
-        self.costs: Final = costs  # By type.
+        self.costs: Final = row_of(costs)  # By type.
         self.researchers: Final = researchers
         self.inventions: Final = inventions
         self.options: Final = options  # Every word an event can come to.
@@ -96,11 +98,26 @@ class Parts:
         self.researcher_ids: Final = [researcher.id for researcher in researchers]
         self.invention_ids: Final = [invention.id for invention in inventions]
         self.event_ids: Final = [event.id for event in events]
-        self.full_piles: Final[list[list[int]]] = [[] for _ in types]
+        self.type_of: Final = row_of([researcher.kind for researcher in researchers])
+        self.full_piles: Final[list[Row]] = [Row() for _ in types]
         for number, researcher in enumerate(researchers):
             self.full_piles[researcher.kind].append(number)
-        slots = max([invention.slots for invention in inventions])
-        self.answers: Final = Answers(types, self.invention_ids, options, slots)
+        # What lies on every table at the start; states replace these rows, they do not change them.
+        self.full_deck: Final = row_of(range(len(inventions)))
+        self.all_events: Final = row_of(range(len(events)))
+        self.none_flipped: Final = filled(len(researchers), 0)
+        self.none_filled: Final = filled(len(inventions), 0)
+        self.none_seen: Final = filled(len(inventions), 0)
+        self.unmodified: Final = filled(len(MODIFIERS), 0)
+        self.nothing: Final = [filled(seats, -1) for seats in range(MOST_SEATS + 1)]  # By seat.
+        self.most_slots: Final[i64] = max([invention.slots for invention in inventions])
+        self.answers: Final = Answers(types, self.invention_ids, options, self.most_slots)
+        # By seat: gifts alone, and, by event, offers for its options too.
+        self.gifts: Final = [self.answers.bribes_to(seat, Row()) for seat in range(MOST_SEATS)]
+        self.bribes: Final = [
+            [self.answers.bribes_to(seat, event.options) for seat in range(MOST_SEATS)]
+            for event in events
+        ]
         self.news: Final = News(types, self.researcher_ids, self.invention_ids)
         self.world_news: Final = WorldNews(types, self.invention_ids, options, self.event_ids)
 
@@ -112,6 +129,7 @@ class Rules:
     def __init__(self, parts: Parts) -> None:
         self.parts: Final = parts
         self.origin = ""  # What they were opened from: pickled by it, not by value.
+        self.kinds = StepKinds()  # Of step; the game knows them.
         self.target: i64 = 7  # R30
         self.happiness: i64 = 0  # R29
         self.mixed_hire = False  # R17
@@ -135,4 +153,3 @@ class Rules:
 
 HOUSE_ROLES: Final = 2  # The last ones of ROLES.
 HOUSE_ROLES_ABOVE: Final = 4
-MODIFIER_COUNT: Final = len(MODIFIERS)

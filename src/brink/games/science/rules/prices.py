@@ -54,8 +54,7 @@ def research_price(state: ScienceState, seat: i64, invention: i64) -> i64:
 
 def hire_price(state: ScienceState, kind: i64) -> i64:
     """Return what a researcher of a type costs (R18)."""
-    printed: i64 = state.rules.parts.costs[kind]
-    return at_least_nothing(printed + state.modifier(COST + kind))
+    return at_least_nothing(state.rules.parts.costs.all[kind] + state.modifier(COST + kind))
 
 
 def is_banned(state: ScienceState, kind: i64) -> bool:
@@ -65,7 +64,7 @@ def is_banned(state: ScienceState, kind: i64) -> bool:
 
 def can_hire(state: ScienceState, seat: i64, kind: i64) -> bool:
     """Return whether a type is hireable: cards left, not banned, and money for one (R18)."""
-    if not state.piles[kind] or is_banned(state, kind):
+    if len(state.piles[kind].all) == 0 or is_banned(state, kind):
         return False
     return hire_price(state, kind) <= state.cash(seat)
 

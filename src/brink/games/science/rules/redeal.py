@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 from brink.games.science.rules.answers import HAPPIEST_OF_ALL
 from brink.games.science.rules.decision import can_ballot, highest_bid
 from brink.games.science.rules.decks import kind_of
-from brink.games.science.rules.state import CARD, LEVEL, NOTHING, ScienceState
+from brink.games.science.rules.state import (
+    CARD,
+    LEVEL,
+    NOTHING,
+    ScienceState,
+    card_of,
+    invention_of,
+    level_of,
+)
+from brink.games.science.rules.turn import LOOKED_AT
 from brink.games.science.rules.words import AUCTION, TYPE_COUNT
 from brink.kernel.bits import bit
+from brink.kernel.row import Row, filled, roomy
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -21,108 +31,148 @@ def redeal(state: ScienceState, eyes: int, table: Table) -> ScienceState:
     imagined = state.clone()
     if state.over:
         return imagined
-    for kind in range(TYPE_COUNT):
-        deal_faces(state, imagined, kind, table)
+    if len(state.staff.all) > 0:
+        deal_all_faces(state, imagined, table)
     deal_inventions(state, imagined, eyes, table)
     if state.secret:
         deal_ballots(state, imagined, eyes, table)
-    for seat in range(state.seats):
-        if state.happiness[seat] != NOTHING and not eyes & bit(seat):
-            imagined.happiness[seat] = 1 + table.below(HAPPIEST_OF_ALL)
+    if state.ending != NOTHING:
+        deal_happiness(state, imagined, eyes, table)
     return imagined
 
 
-def deal_faces(state: ScienceState, imagined: ScienceState, kind: i64, table: Table) -> None:
-    """Deal the face-down researchers of one type (R19).
+def deal_all_faces(state: ScienceState, imagined: ScienceState, table: Table) -> None:
+    """Deal the face-down researchers, type by type."""
+    kinds: i64 = 0  # That lie face down somewhere.
+    for entry in state.staff.all:
+        if invention_of(entry) != state.flipping:
+            kinds |= bit(kind_of(state, entry))
+    staff = state.staff.copy()
+    piles = state.piles[:]
+    for kind in range(TYPE_COUNT):
+        if kinds & bit(kind):
+            piles[kind] = deal_faces(state, kind, staff, table)
+    imagined.staff = staff
+    imagined.piles = piles
+
+
+def deal_faces(state: ScienceState, kind: i64, staff: Row, table: Table) -> Row:
+    """Deal the face-down researchers of one type (R19); return what is left for the pile.
 
     A face that was flipped after somebody had been hired cannot be that somebody's. Who was hired
     earlier can be fewer people, all of whom the later ones can be too: so dealt in the order of
     hiring, every deal that fits is equally likely.
     """
-    places: list[int] = []
-    for place in range(len(state.staff)):
-        entry: i64 = state.staff[place]
-        if kind_of(state, entry) == kind and entry % CARD != state.flipping:
-            places.append(place)
-    if not places:
-        return
-    heap = state.piles[kind][:]
-    for place in places:
-        heap.append(state.staff[place] // CARD % CARD)
-    possible: list[int] = []
+    size: i64 = len(state.rules.parts.full_piles[kind].all)
+    heap = roomy(size)
+    heap.join(state.piles[kind])
+    for entry in state.staff.all:
+        if is_face_down(state, entry, kind):
+            heap.append(card_of(entry))
+    possible = roomy(size)
     flips: i64 = NOTHING
-    for place in places:  # In the order they were placed, which is the order of hiring.
-        hired: i64 = state.staff[place] // LEVEL
+    for place in range(len(staff.all)):  # In the order they were placed: of hiring.
+        entry = staff.all[place]
+        if not is_face_down(state, entry, kind):
+            continue
+        hired = level_of(entry)
         if hired != flips:
-            for card in heap:
-                if flips < state.flipped_at[card] <= hired:
+            for card in heap.all:
+                if flips < state.flipped_at.all[card] <= hired:
                     possible.append(card)
             flips = hired
         dealt = table.take(possible)
-        imagined.staff[place] = state.staff[place] % CARD + CARD * dealt + LEVEL * hired
+        staff.all[place] = invention_of(entry) + CARD * dealt + LEVEL * hired
         heap.remove(dealt)
-    imagined.piles[kind].clear()
-    imagined.piles[kind].extend(heap)
+    return heap
 
 
-def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: int, table: Table) -> None:
+def is_face_down(state: ScienceState, entry: i64, kind: i64) -> bool:
+    """Return whether a researcher is of a type and lies face down."""
+    return kind_of(state, entry) == kind and invention_of(entry) != state.flipping
+
+
+def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
     """Deal the deck, the discards these eyes did not see, and what somebody else looks at (R16)."""
-    hidden = [card for card in state.discards if not state.seen[card] & eyes]
-    if state.look and not eyes & bit(state.active()):
-        hidden.extend(state.look)
-    if not hidden:
+    hidden = roomy(len(state.discards.all) + LOOKED_AT)
+    for card in state.discards.all:
+        if not state.seen.all[card] & eyes:
+            hidden.append(card)
+    if not eyes & bit(state.active()):
+        hidden.join(state.look)
+    if len(hidden.all) == 0:
         return
-    heap = state.deck + hidden
+    heap = roomy(len(state.deck.all) + len(hidden.all))
+    heap.join(state.deck)
+    heap.join(hidden)
     dealt = deal_in_place(state, imagined, hidden, heap, eyes, table)
-    for card in hidden:
-        imagined.seen[card] = 0
-    for place, card in enumerate(state.discards):
-        if card in hidden:
-            other: i64 = dealt[hidden.index(card)]
-            imagined.discards[place] = other
-            imagined.seen[other] = state.seen[card]
-    for place, card in enumerate(state.look):
-        if card in hidden:
-            imagined.look[place] = dealt[hidden.index(card)]
-    imagined.deck.clear()
-    imagined.deck.extend(heap)
+    seen = state.seen.copy()
+    for card in hidden.all:
+        seen.all[card] = 0
+    discards = state.discards.copy()
+    number: i64 = 0  # Of the hidden ones, which lie in this order.
+    for place in range(len(discards.all)):
+        card = discards.all[place]
+        if not state.seen.all[card] & eyes:
+            other = dealt.all[number]
+            discards.all[place] = other
+            seen.all[other] = state.seen.all[card]
+            number += 1
+    imagined.seen = seen
+    imagined.discards = discards
+    imagined.deck = heap
+    if number < len(dealt.all):  # The rest is looked at.
+        look = Row()
+        for place in range(number, len(dealt.all)):
+            look.append(dealt.all[place])
+        imagined.look = look
 
 
 def deal_in_place(
-    state: ScienceState,
-    imagined: ScienceState,
-    hidden: list[int],
-    heap: list[int],
-    eyes: int,
-    table: Table,
-) -> list[int]:
+    state: ScienceState, imagined: ScienceState, hidden: Row, heap: Row, eyes: i64, table: Table
+) -> Row:
     """Deal a card from the heap in place of every hidden one.
 
     What was in a hand while the deck was refilled was not among the discards of that time. It can
     be fewer cards than the others, so it is dealt before them.
     """
-    dealt = [NOTHING] * len(hidden)
-    for number, card in enumerate(state.carried):
-        if card in hidden:
-            possible = [other for other in heap if not state.seen_before[other] & eyes]
+    dealt = filled(len(hidden.all), NOTHING)
+    for number in range(len(state.carried.all)):
+        card = state.carried.all[number]
+        if hidden.has(card):
+            possible = Row()
+            for other in heap.all:
+                if not state.seen_before.all[other] & eyes:
+                    possible.append(other)
             other = table.take(possible)
             heap.remove(other)
-            dealt[hidden.index(card)] = other
-            imagined.carried[number] = other
-            imagined.seen_before[other] = 0
-    for place in range(len(dealt)):
-        if dealt[place] == NOTHING:
-            dealt[place] = table.take(heap)
+            dealt.all[hidden.index(card)] = other
+            imagined.carried = imagined.carried.changed(number, other)
+            imagined.seen_before = imagined.seen_before.changed(other, 0)
+    for place in range(len(dealt.all)):
+        if dealt.all[place] == NOTHING:
+            dealt.all[place] = table.take(heap)
     return dealt
 
 
-def deal_ballots(state: ScienceState, imagined: ScienceState, eyes: int, table: Table) -> None:
+def deal_ballots(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
     """Imagine the ballots or bids of others while they lie face down; bound ones are known."""
     auction = state.rules.parts.events[state.event].kind == AUCTION
+    ballots = state.ballots.copy()
     for seat in range(state.seats):
-        if state.ballots[seat] == NOTHING or eyes & bit(seat) or state.bound[seat] != NOTHING:
+        if ballots.all[seat] == NOTHING or eyes & bit(seat) or state.bound.all[seat] != NOTHING:
             continue
         if auction:
-            imagined.ballots[seat] = table.below(highest_bid(state, seat) + 1)
+            ballots.all[seat] = table.below(highest_bid(state, seat) + 1)
         elif can_ballot(state, seat, 0):
-            imagined.ballots[seat] = table.below(2)
+            ballots.all[seat] = table.below(2)
+    imagined.ballots = ballots
+
+
+def deal_happiness(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
+    """Imagine how happy others have said they are."""
+    happiness = state.happiness.copy()
+    for seat in range(state.seats):
+        if happiness.all[seat] != NOTHING and not eyes & bit(seat):
+            happiness.all[seat] = 1 + table.below(HAPPIEST_OF_ALL)
+    imagined.happiness = happiness

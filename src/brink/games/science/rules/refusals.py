@@ -67,7 +67,7 @@ def at_turn(state: ScienceState, seat: i64, action: Action) -> Reason:
             return Reason("research_banned", "R11", about_event(state))
         return Reason("no_inventions_left", "R16")
     if action.verb == HIRE:
-        if not state.open_inventions[seat]:
+        if len(state.open_inventions[seat].all) == 0:
             return Reason("nothing_to_hire_for", "R17")
         words: dict[str, str | int] = {"money": state.cash(seat)}
         return Reason("nobody_to_hire", "R18", words)
@@ -96,7 +96,7 @@ def at_hire_type(state: ScienceState, seat: i64, action: Action) -> Reason:
     if is_banned(state, action.a):
         words["event_card"] = state.rules.parts.event_ids[state.event]
         return Reason("type_banned", "R11", words)
-    if not state.piles[action.a]:
+    if len(state.piles[action.a].all) == 0:
         return Reason("pile_empty", "R18", words)
     words["count"] = hire_price(state, action.a)
     words["money"] = state.cash(seat)

@@ -26,11 +26,11 @@ class EndTurn(Step[ScienceState]):
     def run(self, state: ScienceState, table: Table) -> None:
         if state.place + 1 < state.seats:
             state.place += 1
-            state.steps.append(END_TURN)
+            state.steps.push(END_TURN)
             begin_turn(state, table)
         else:
-            state.steps.append(END_ROUND)
-            state.steps.append(REVEAL)
+            state.steps.push(END_ROUND)
+            state.steps.push(REVEAL)
 
     def pack(self) -> list[int]:
         return [24]
@@ -62,5 +62,5 @@ def begin_round(state: ScienceState, table: Table) -> None:
     state.round += 1
     state.place = 0
     table.tell(state.rules.parts.news.round_began, state.round)
-    state.steps.append(END_TURN)
+    state.steps.push(END_TURN)
     begin_turn(state, table)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from brink.games.science.rules.parts import MODIFIER_COUNT, Rules
+from brink.games.science.rules.parts import Rules
 from brink.games.science.rules.words import TYPE_COUNT
-from brink.kernel.state import State, pack_list
-from brink.kernel.step import Step
+from brink.kernel.fields import COPYING, Fields
+from brink.kernel.row import Row
+from brink.kernel.state import State
+from brink.kernel.step import StepKinds, Steps
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -24,11 +26,6 @@ COUNTED: Final = 0
 OVERRIDDEN: Final = 1  # By the Engineer's stand-in (R20).
 STAND_IN: Final = 2
 
-# What trades counts.
-GIFTS: Final = 0
-OFFERS: Final = 1
-ACCEPTANCES: Final = 2
-
 # An offer is one number: from, to, option (0 or 1), amount, status.
 OPEN: Final = 0
 ACCEPTED: Final = 1
@@ -39,79 +36,38 @@ OPTION_PART: Final = 64
 AMOUNT_PART: Final = 128
 STATUS_PART: Final = 1024
 
+# What a state begins with; set-up and reading give it its own.
+EMPTY: Final = Row()
+NO_ROWS: Final[list[Row]] = []
+TRADES: Final = 3  # Counts: of gifts, offers, and offers accepted.
+
+
+def invention_of(entry: i64) -> i64:
+    """Return the invention a researcher is on."""
+    return entry & (CARD - 1)
+
+
+def card_of(entry: i64) -> i64:
+    """Return which card a researcher on an invention is."""
+    return (entry >> 6) & (CARD - 1)
+
+
+def level_of(entry: i64) -> i64:
+    """Return the flips there had been when a researcher was hired, or how it counted."""
+    return entry >> 12
+
 
 @final
 class ScienceState(State):
-    """Everything on the table. Piles and decks have no order: chance draws when a card is due."""
+    """Everything on the table. Piles and decks have no order: chance draws when a card is due.
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: i64,
-        steps: list[Step[ScienceState]],
-        money: list[int],
-        roles: list[int],
-        piles: list[list[int]],
-        flipped_at: list[int],
-        open_inventions: list[list[int]],
-        filled: list[int],
-        staff: list[int],
-        deck: list[int],
-        discards: list[int],
-        seen: list[int],
-        seen_before: list[int],
-        carried: list[int],
-        look: list[int],
-        completed: list[int],
-        owners: list[int],
-        worths: list[int],
-        markers: list[int],
-        makers: list[int],
-        events: list[int],
-        past_events: list[int],
-        modifiers: list[int],
-        offers: list[int],
-        bound: list[int],
-        ballots: list[int],
-        given: list[int],
-        received: list[int],
-        happiness: list[int],
-        trades: list[int],
-    ) -> None:
+    Most rows seldom change, so they are replaced when they do, and copies of a state share them.
+    """
+
+    def __init__(self, rules: Rules) -> None:  # noqa: PLR0915 - a line for every field.
         self.rules: Final = rules
-        self.seats: Final = seats
-        self.steps: Final = steps
-        self.money: Final = money  # By seat (R31).
-        self.roles: Final = roles  # By seat, or NOTHING.
-        # Researchers.
-        self.piles: Final = piles  # By type.
-        self.flipped_at: Final = flipped_at  # By researcher: the last flip that showed it, from 1.
-        # Inventions.
-        self.open_inventions: Final = open_inventions  # By seat, oldest first.
-        self.filled: Final = filled  # By invention: researchers on it.
-        self.staff: Final = staff  # Face down on open inventions, in the order they were placed.
-        self.deck: Final = deck
-        self.discards: Final = discards  # Face down (R16).
-        self.seen: Final = seen  # By invention: eyes that saw it being discarded.
-        self.seen_before: Final = seen_before  # The same, before the last refill.
-        self.carried: Final = carried  # In a player's hand while the deck was refilled.
-        self.look: Final = look  # The cards looked at in research.
-        self.completed: Final = completed  # Oldest first.
-        self.owners: Final = owners  # Of the completed ones, as all the lists below.
-        self.worths: Final = worths  # Without markers.
-        self.markers: Final = markers
-        self.makers: Final = makers  # Who made the completed ones.
-        # World Events.
-        self.events: Final = events  # The deck.
-        self.past_events: Final = past_events  # Its discards.
-        self.modifiers: Final = modifiers
-        self.offers: Final = offers  # In the order they were made.
-        self.bound: Final = bound  # By seat: an option, or NOTHING (R13).
-        self.ballots: Final = ballots  # By seat: an option or a bid, or NOTHING.
-        self.given: Final = given  # By seat: gifts and accepted offers, over the whole game.
-        self.received: Final = received
-        self.happiness: Final = happiness  # By seat, or NOTHING.
-        self.trades: Final = trades  # How many gifts, offers, and offers accepted.
+        self.steps: Final[Steps[ScienceState]] = Steps()
+        self.seats: i64 = 0
         self.clock: i64 = 1
         self.was_clock: i64 = 1  # Before its last move.
         self.first_picker: i64 = 0
@@ -132,129 +88,118 @@ class ScienceState(State):
         self.over = False
         self.page: i64 = NOTHING  # The invention whose page is read.
         self.issued: i64 = 0  # Money the bank has paid out, less what it took.
+        self.money = EMPTY  # By seat (R31).
+        self.roles = EMPTY  # By seat, or NOTHING.
+        # Researchers.
+        self.piles = NO_ROWS  # By type.
+        self.flipped_at = EMPTY  # By researcher: the last flip that showed it, from 1.
+        # Inventions.
+        self.open_inventions = NO_ROWS  # By seat, oldest first.
+        self.filled = EMPTY  # By invention: researchers on it.
+        self.staff = EMPTY  # Face down on open inventions, in the order they were placed.
+        self.deck = EMPTY
+        self.discards = EMPTY  # Face down (R16).
+        self.seen = EMPTY  # By invention: eyes that saw it being discarded.
+        self.seen_before = EMPTY  # The same, before the last refill.
+        self.carried = EMPTY  # In a player's hand while the deck was refilled.
+        self.look = EMPTY  # The cards looked at in research.
+        self.completed = EMPTY  # Oldest first.
+        self.owners = EMPTY  # Of the completed ones, as all the rows below.
+        self.worths = EMPTY  # Without markers.
+        self.markers = EMPTY
+        self.makers = EMPTY  # Who made the completed ones.
+        # World Events.
+        self.events = EMPTY  # The deck.
+        self.past_events = EMPTY  # Its discards.
+        self.modifiers = EMPTY
+        self.offers = EMPTY  # In the order they were made.
+        self.bound = EMPTY  # By seat: an option, or NOTHING (R13).
+        self.ballots = EMPTY  # By seat: an option or a bid, or NOTHING.
+        self.given = EMPTY  # By seat: gifts and accepted offers, over the whole game.
+        self.received = EMPTY
+        self.happiness = EMPTY  # By seat, or NOTHING.
+        self.gifts_made: i64 = 0
+        self.offers_made: i64 = 0
+        self.offers_accepted: i64 = 0
+
+    def fields(self, of: State, each: Fields) -> None:
+        assert isinstance(of, ScienceState)
+        self.seats = each.number(of.seats)
+        self.clock = each.number(of.clock)
+        self.was_clock = each.number(of.was_clock)
+        self.first_picker = each.number(of.first_picker)
+        self.round = each.number(of.round)
+        self.place = each.number(of.place)
+        self.flips = each.number(of.flips)
+        self.flipping = each.number(of.flipping)
+        self.event = each.number(of.event)
+        self.in_event = each.flag(of.in_event)
+        self.doubted = each.flag(of.doubted)
+        self.outcome = each.number(of.outcome)
+        self.decider = each.number(of.decider)
+        self.campaign = each.number(of.campaign)
+        self.secret = each.flag(of.secret)
+        self.die = each.number(of.die)
+        self.ending = each.number(of.ending)
+        self.over = each.flag(of.over)
+        self.page = each.number(of.page)
+        self.issued = each.number(of.issued)
+        self.row_fields(of, each)
+        each.stack(self.steps, of.steps)
+
+    def row_fields(self, of: ScienceState, each: Fields) -> None:
+        """Take the cards, and all that is counted by seat or by card, through `each`."""
+        self.money = each.row(of.money)
+        self.roles = each.kept(of.roles)
+        self.piles = each.kept_rows(of.piles, TYPE_COUNT)
+        self.flipped_at = each.kept(of.flipped_at)
+        self.open_inventions = each.kept_rows(of.open_inventions, self.seats)
+        self.filled = each.kept(of.filled)
+        self.staff = each.kept(of.staff)
+        self.deck = each.row(of.deck)
+        self.discards = each.kept(of.discards)
+        self.seen = each.kept(of.seen)
+        self.seen_before = each.kept(of.seen_before)
+        self.carried = each.kept(of.carried)
+        self.look = each.kept(of.look)
+        self.completed = each.kept(of.completed)
+        self.owners = each.kept(of.owners)
+        self.worths = each.kept(of.worths)
+        self.markers = each.kept(of.markers)
+        self.makers = each.kept(of.makers)
+        self.events = each.kept(of.events)
+        self.past_events = each.kept(of.past_events)
+        self.modifiers = each.kept(of.modifiers)
+        self.offers = each.row(of.offers)
+        self.bound = each.kept(of.bound)
+        self.ballots = each.kept(of.ballots)
+        self.given = each.row(of.given)
+        self.received = each.row(of.received)
+        self.happiness = each.kept(of.happiness)
+        each.number(TRADES)  # They are written as a row.
+        self.gifts_made = each.number(of.gifts_made)
+        self.offers_made = each.number(of.offers_made)
+        self.offers_accepted = each.number(of.offers_accepted)
 
     def clone(self) -> ScienceState:
-        copy = ScienceState(
-            self.rules,
-            self.seats,
-            self.steps[:],
-            self.money[:],
-            self.roles[:],
-            [pile[:] for pile in self.piles],
-            self.flipped_at[:],
-            [held[:] for held in self.open_inventions],
-            self.filled[:],
-            self.staff[:],
-            self.deck[:],
-            self.discards[:],
-            self.seen[:],
-            self.seen_before[:],
-            self.carried[:],
-            self.look[:],
-            self.completed[:],
-            self.owners[:],
-            self.worths[:],
-            self.markers[:],
-            self.makers[:],
-            self.events[:],
-            self.past_events[:],
-            self.modifiers[:],
-            self.offers[:],
-            self.bound[:],
-            self.ballots[:],
-            self.given[:],
-            self.received[:],
-            self.happiness[:],
-            self.trades[:],
-        )
-        copy.clock = self.clock
-        copy.was_clock = self.was_clock
-        copy.first_picker = self.first_picker
-        copy.round = self.round
-        copy.place = self.place
-        copy.flips = self.flips
-        copy.flipping = self.flipping
-        copy.event = self.event
-        copy.in_event = self.in_event
-        copy.doubted = self.doubted
-        copy.outcome = self.outcome
-        copy.decider = self.decider
-        copy.campaign = self.campaign
-        copy.secret = self.secret
-        copy.die = self.die
-        copy.ending = self.ending
-        copy.over = self.over
-        copy.page = self.page
-        copy.issued = self.issued
+        copy = ScienceState(self.rules)
+        copy.fields(self, COPYING)
         return copy
 
-    def pack(self) -> list[int]:
-        packed: list[int] = [
-            self.seats,
-            self.clock,
-            self.was_clock,
-            self.first_picker,
-            self.round,
-            self.place,
-            self.flips,
-            self.flipping,
-            self.event,
-            int(self.in_event),
-            int(self.doubted),
-            self.outcome,
-            self.decider,
-            self.campaign,
-            int(self.secret),
-            self.die,
-            self.ending,
-            int(self.over),
-            self.page,
-            self.issued,
-        ]
-        for values in (
-            self.money,
-            self.roles,
-            *self.piles,
-            self.flipped_at,
-            *self.open_inventions,
-            self.filled,
-            self.staff,
-            self.deck,
-            self.discards,
-            self.seen,
-            self.seen_before,
-            self.carried,
-            self.look,
-            self.completed,
-            self.owners,
-            self.worths,
-            self.markers,
-            self.makers,
-            self.events,
-            self.past_events,
-            self.modifiers,
-            self.offers,
-            self.bound,
-            self.ballots,
-            self.given,
-            self.received,
-            self.happiness,
-            self.trades,
-        ):
-            pack_list(packed, values)
-        for step in self.steps:
-            pack_list(packed, step.pack())
-        return packed
+    def kinds(self) -> StepKinds:
+        return self.rules.kinds
 
     # Who plays when (R8): the last picker first, the first picker last.
 
     def at_place(self, place: i64) -> i64:
         """Return the seat at a place of the turn order."""
-        return (self.first_picker + 1 + place) % self.seats
+        seat: i64 = self.first_picker + 1 + place
+        return seat if seat < self.seats else seat - self.seats
 
     def place_of(self, seat: i64) -> i64:
         """Return a seat's place in the turn order."""
-        return (seat - self.first_picker - 1 + 2 * self.seats) % self.seats
+        place: i64 = seat - self.first_picker - 1
+        return place if place >= 0 else place + self.seats
 
     def turns(self) -> i64:
         """Return how many turns have been begun."""
@@ -267,101 +212,50 @@ class ScienceState(State):
     def seat_of(self, role: i64) -> i64:
         """Return who plays a role, or NOTHING."""
         for seat in range(self.seats):
-            if self.roles[seat] == role:
+            if self.roles.all[seat] == role:
                 return seat
         return NOTHING
 
     def has_role(self, seat: i64, role: i64) -> bool:
         """Return whether a seat plays a role."""
-        return self.roles[seat] == role
+        return self.roles.all[seat] == role
 
     # Money.
 
     def cash(self, seat: i64) -> i64:
         """Return a player's money; what lies in escrow is nobody's."""
-        money: i64 = self.money[seat]
-        return money
+        return self.money.all[seat]
 
     def bank(self, seat: i64, amount: i64) -> None:
         """Let the bank pay a player, or take what the player surely has (R34)."""
-        money: i64 = self.money[seat]
-        self.money[seat] = money + amount
+        self.money.all[seat] += amount
         self.issued += amount
 
     def bank_softly(self, seat: i64, amount: i64) -> i64:
         """Let the bank pay or take, never below nothing (R22); return what was moved."""
-        money: i64 = self.money[seat]
-        amount = max(amount, -money)
-        self.money[seat] = money + amount
-        self.issued += amount
+        amount = max(amount, -self.money.all[seat])
+        self.bank(seat, amount)
         return amount
 
     def modifier(self, which: i64) -> i64:
         """Return what the face-up event adds to something."""
-        amount: i64 = self.modifiers[which]
-        return amount
+        return self.modifiers.all[which]
 
     # Inventions.
 
     def room_on(self, invention: i64) -> i64:
         """Return how many slots of an open invention are empty."""
-        filled: i64 = self.filled[invention]
-        return self.rules.parts.inventions[invention].slots - filled
+        return self.rules.parts.inventions[invention].slots - self.filled.all[invention]
 
     def worth(self, number: i64) -> i64:
         """Return the worth of a completed invention, markers included (R28)."""
-        bare: i64 = self.worths[number]
-        marks: i64 = self.markers[number]
-        return bare + marks
+        return self.worths.all[number] + self.markers.all[number]
 
     def made_by(self, seat: i64) -> i64:
         """Return how many inventions a player has completed (R27)."""
-        count: i64 = 0
-        for owner in self.owners:
-            if owner == seat:
-                count += 1
-        return count
+        return self.owners.count(seat)
 
-
-def new_state(
-    rules: Rules, seats: i64, steps: list[Step[ScienceState]], inventions: i64
-) -> ScienceState:
-    """Return an empty table with every card in its pile."""
-    parts = rules.parts
-    state = ScienceState(
-        rules,
-        seats,
-        steps,
-        [rules.start_money] * seats,
-        [NOTHING] * seats,
-        [pile[:] for pile in parts.full_piles],
-        [0] * len(parts.researchers),
-        [[] for _ in range(seats)],
-        [0] * inventions,
-        [],
-        list(range(inventions)),
-        [],
-        [0] * inventions,
-        [0] * inventions,
-        [],
-        [],
-        [],
-        [],
-        [],
-        [],
-        [],
-        list(range(len(parts.events))),
-        [],
-        [0] * MODIFIER_COUNT,
-        [],
-        [NOTHING] * seats,
-        [NOTHING] * seats,
-        [0] * seats,
-        [0] * seats,
-        [NOTHING] * seats,
-        [0, 0, 0],
-    )
-    assert len(state.piles) == TYPE_COUNT
-    state.clock = rules.start_clock
-    state.was_clock = rules.start_clock
-    return state
+    def latest_owner(self) -> i64:
+        """Return who completed the latest invention, or NOTHING."""
+        count: i64 = len(self.owners.all)
+        return NOTHING if count == 0 else self.owners.all[count - 1]

@@ -27,7 +27,7 @@ def holders(state: ScienceState, title: i64) -> list[int]:
     if title == HAPPIEST and state.rules.happiness == NO_HAPPINESS:
         return []
     scores = [score(state, title, seat) for seat in range(state.seats)]
-    if title in (PROLIFIC, BENEFACTOR) and not state.completed:
+    if title in (PROLIFIC, BENEFACTOR) and len(state.completed.all) == 0:
         return []  # Vacant.
     most = max(scores)
     return [seat for seat in range(state.seats) if scores[seat] == most]
@@ -42,8 +42,7 @@ def score(state: ScienceState, title: i64, seat: i64) -> i64:
     if title == BENEFACTOR:
         return finest_worth(state, seat)
     if state.rules.happiness == DECLARE:
-        declared: i64 = state.happiness[seat]
-        return declared
+        return state.happiness.all[seat]
     return measured_happiness(state, seat)
 
 
@@ -53,8 +52,8 @@ NO_WORTH: Final = -1000
 def finest_worth(state: ScienceState, seat: i64) -> i64:
     """Return the highest worth among a player's completed inventions (R28)."""
     most: i64 = NO_WORTH
-    for number in range(len(state.completed)):
-        if state.owners[number] == seat:
+    for number in range(len(state.owners.all)):
+        if state.owners.all[number] == seat:
             most = max(most, state.worth(number))
     return most
 
@@ -62,7 +61,7 @@ def finest_worth(state: ScienceState, seat: i64) -> i64:
 def measured_happiness(state: ScienceState, seat: i64) -> i64:
     """Return 4 + own inventions + mood + generosity, within 1 to 10 (R29)."""
     happy: i64 = CONTENT + state.made_by(seat) + mood(state.clock)
-    if state.given[seat] > state.received[seat]:
+    if state.given.all[seat] > state.received.all[seat]:
         happy += 1
     return max(SADDEST, min(HAPPIEST_EVER, happy))
 

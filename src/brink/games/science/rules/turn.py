@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules import refusals
-from brink.games.science.rules.answers import FUND, HIRE, PLACE, STOP, TAKE
+from brink.games.science.rules.answers import FUND, HIRE, MOST_SEATS, PLACE, STOP, TAKE
 from brink.games.science.rules.completion import fill
-from brink.games.science.rules.decks import discard_look, draw_invention
+from brink.games.science.rules.decks import (
+    discard_look,
+    draw_invention,
+    has_open,
+    open_invention,
+)
 from brink.games.science.rules.prices import (
     can_hire,
     can_hire_any,
@@ -19,8 +24,9 @@ from brink.games.science.rules.prices import (
 from brink.games.science.rules.question import Question
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.words import BAN_RESEARCH, TYPE_COUNT
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.row import Row
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -37,14 +43,13 @@ class Turn(Question):
     def name(self) -> str:
         return "turn"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [answers.fund]
+        menu.add(answers.fund)
         if can_research(state):
-            legal.append(answers.research)
-        if state.open_inventions[self.asked] and can_hire_any(state, self.asked):
-            legal.append(answers.hire)
-        return legal
+            menu.add(answers.research)
+        if has_open(state, self.asked) and can_hire_any(state, self.asked):
+            menu.add(answers.hire)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
@@ -55,7 +60,7 @@ class Turn(Question):
             state.bank(self.asked, paid)
             table.tell(state.rules.parts.news.funded, self.asked, paid, state.cash(self.asked))
         elif action.verb == HIRE:
-            state.steps.append(HireType(self.asked, 0))
+            state.steps.push(FIRST_HIRES[self.asked])
         else:
             look_at_three(state, self.asked, table)
 
@@ -73,15 +78,12 @@ class Research(Question):
     def name(self) -> str:
         return "research"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [
-            answers.take[invention]
-            for invention in state.look
-            if research_price(state, self.asked, invention) <= state.cash(self.asked)
-        ]
-        legal.append(answers.discard_all)
-        return legal
+        for invention in state.look.all:
+            if research_price(state, self.asked, invention) <= state.cash(self.asked):
+                menu.add(answers.take[invention])
+        menu.add(answers.discard_all)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "count": len(state.look), "money": state.cash(self.asked)}
@@ -91,8 +93,9 @@ class Research(Question):
         if action.verb == TAKE:
             price = research_price(state, self.asked, action.a)
             state.bank(self.asked, -price)
+            state.look = state.look.copy()
             state.look.remove(action.a)
-            state.open_inventions[self.asked].append(action.a)
+            open_invention(state, self.asked, action.a)
             table.tell(news.took, self.asked, action.a, price, state.cash(self.asked))
         else:
             table.tell(news.discarded, self.asked, len(state.look))
@@ -116,22 +119,20 @@ class HireType(Question):
     def name(self) -> str:
         return "hire_type"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal: list[Action] = []
         for kind in range(TYPE_COUNT):
             if can_hire(state, self.asked, kind):
-                legal.append(answers.type[kind])
+                menu.add(answers.type[kind])
         if self.hired > 0:
-            legal.append(answers.stop)
-        return legal
+            menu.add(answers.stop)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
 
     def apply(self, state: ScienceState, action: Action, table: Table) -> None:
         if action.verb != STOP:
-            state.steps.append(HirePlace(self.asked, action.a, self.hired))
+            state.steps.push(HirePlace(self.asked, action.a, self.hired))
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_hire_type(state, self.asked, action)
@@ -152,12 +153,12 @@ class HirePlace(Question):
     def name(self) -> str:
         return "hire_place"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [answers.place[invention] for invention in state.open_inventions[self.asked]]
+        for invention in state.open_inventions[self.asked].all:
+            menu.add(answers.place[invention])
         if self.hired > 0 and not state.rules.mixed_hire:
-            legal.append(answers.stop)
-        return legal
+            menu.add(answers.stop)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {
@@ -172,7 +173,7 @@ class HirePlace(Question):
         price = hire_price(state, self.kind)
         state.bank(self.asked, -price)
         table.tell(state.rules.parts.news.hired, self.asked, self.kind, action.a, price)
-        state.steps.append(HireMore(self.asked, self.kind, self.hired + 1))
+        state.steps.push(HireMore(self.asked, self.kind, self.hired + 1))
         fill(state, self.asked, self.kind, action.a, table)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
@@ -198,23 +199,28 @@ class HireMore(Step[ScienceState]):
         return NOBODY
 
     def run(self, state: ScienceState, table: Table) -> None:
-        if not state.open_inventions[self.hirer]:
+        if not has_open(state, self.hirer):
             return
         if state.rules.mixed_hire:
             if can_hire_any(state, self.hirer):
-                state.steps.append(HireType(self.hirer, self.hired))
+                state.steps.push(HireType(self.hirer, self.hired))
         elif can_hire(state, self.hirer, self.kind):
-            state.steps.append(HirePlace(self.hirer, self.kind, self.hired))
+            state.steps.push(HirePlace(self.hirer, self.kind, self.hired))
 
     def pack(self) -> list[int]:
         return [5, self.hirer, self.kind, self.hired]
+
+
+TURNS: Final = [Turn(seat) for seat in range(MOST_SEATS)]
+RESEARCHES: Final = [Research(seat) for seat in range(MOST_SEATS)]
+FIRST_HIRES: Final = [HireType(seat, 0) for seat in range(MOST_SEATS)]
 
 
 def can_research(state: ScienceState) -> bool:
     """Return whether there is a card to look at and no ban (R16)."""
     if state.modifier(BAN_RESEARCH) != 0:
         return False
-    return bool(state.deck) or bool(state.discards)
+    return len(state.deck.all) > 0 or len(state.discards.all) > 0
 
 
 def begin_turn(state: ScienceState, table: Table) -> None:
@@ -223,18 +229,20 @@ def begin_turn(state: ScienceState, table: Table) -> None:
     paid = stipend(state, seat)
     state.bank(seat, paid)
     table.tell(state.rules.parts.news.stipend, seat, paid, state.cash(seat))
-    state.steps.append(Turn(seat))
+    state.steps.push(TURNS[seat])
 
 
 def look_at_three(state: ScienceState, seat: i64, table: Table) -> None:
     """Look at the top three inventions, or at what there is (R16)."""
     news = state.rules.parts.news
+    state.look = Row()
     for _ in range(LOOKED_AT):
         invention = draw_invention(state, table)
         if invention == NOTHING:
             break
         state.look.append(invention)
     table.tell(news.looked, seat, len(state.look))
-    for seen in state.look:
-        table.tell_to(bit(seat), news.saw, seat, seen)
-    state.steps.append(Research(seat))
+    if not table.muted:
+        for seen in state.look.all:
+            table.tell_to(bit(seat), news.saw, seat, seen)
+    state.steps.push(RESEARCHES[seat])

@@ -111,7 +111,7 @@ def view(state: ScienceState, eyes: int) -> ScienceView:
         "active": state.active() if phase_of(state) == "turns" else None,
         "roles": roles_left(state),
         "players": [player_view(state, seat, eyes, standing[seat]) for seat in range(state.seats)],
-        "completed": [completed_view(state, number) for number in range(len(state.completed))],
+        "completed": [completed_view(state, number) for number in range(len(state.completed.all))],
         "piles": [pile_view(state, kind) for kind in range(len(parts.types))],
         "deck": deck_view(state, eyes),
         "events_left": len(state.events),

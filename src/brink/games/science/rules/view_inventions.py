@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from brink.games.science.rules.completion import team_of
 from brink.games.science.rules.decks import kind_of
 from brink.games.science.rules.effects import FreeHire
 from brink.games.science.rules.midnight import midnight_chance
 from brink.games.science.rules.prices import hire_price, is_banned, research_price
 from brink.games.science.rules.state import (
-    CARD,
     COUNTED,
-    LEVEL,
     OVERRIDDEN,
     ScienceState,
+    card_of,
+    invention_of,
+    level_of,
 )
 from brink.games.science.rules.turn import HirePlace, HireType, Turn
 from brink.games.science.rules.words import TYPE_COUNT
@@ -108,7 +110,7 @@ def invention_view(state: ScienceState, invention: int) -> InventionView:
     card = state.rules.parts.inventions[invention]
     flipped = state.flipping == invention
     shown = flipped or state.over  # At the end all is turned up (R38).
-    team = [entry for entry in state.staff if entry % CARD == invention]
+    team = team_of(state, invention)
     return {
         "invention": card.id,
         "field": card.field,
@@ -126,9 +128,9 @@ def invention_view(state: ScienceState, invention: int) -> InventionView:
 
 def risk_views(state: ScienceState, invention: int) -> list[RiskView]:
     """Return how likely midnight is with each who may come into the last slot."""
-    if state.room_on(invention) != 1 or not state.steps:
+    step = state.steps.top
+    if state.room_on(invention) != 1 or step is None:
         return []
-    step = state.steps[-1]
     kinds: list[int] = []
     if isinstance(step, Turn | HireType):
         kinds.extend([kind for kind in range(TYPE_COUNT) if state.piles[kind]])
@@ -155,7 +157,7 @@ def back_view(state: ScienceState, entry: int) -> ResearcherView:
 
 def face_view(state: ScienceState, entry: int, counted: int) -> ResearcherView:
     """Return the face of a researcher card."""
-    face = state.rules.parts.researchers[entry // CARD % CARD]
+    face = state.rules.parts.researchers[card_of(entry)]
     word = "counted" if counted == COUNTED else "stand_in"
     return {
         "type": state.rules.parts.types[face.kind],
@@ -178,9 +180,9 @@ def completed_view(state: ScienceState, number: int) -> CompletedView:
         "marker": state.markers[number],
         "worth": state.worth(number),
         "team": [
-            face_view(state, entry, entry // LEVEL)
+            face_view(state, entry, level_of(entry))
             for entry in state.makers
-            if entry % CARD == invention
+            if invention_of(entry) == invention
         ],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules import refusals
-from brink.games.science.rules.answers import CAMPAIGN, DOUBT, LECTURE
+from brink.games.science.rules.answers import CAMPAIGN, DOUBT, LECTURE, MOST_SEATS
 from brink.games.science.rules.decision import DECIDE, RESOLVE
 from brink.games.science.rules.decks import draw_event
 from brink.games.science.rules.groups import find_decider
@@ -13,7 +13,7 @@ from brink.games.science.rules.negotiation import ANSWERS, NEGOTIATION
 from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.words import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -33,17 +33,16 @@ class Intervene(Question):
     def name(self) -> str:
         return "intervene"
 
-    def legal(self, state: ScienceState) -> list[Action]:
+    def offer(self, state: ScienceState, menu: Menu) -> None:
         answers = state.rules.parts.answers
-        legal = [answers.skip]
+        menu.add(answers.skip)
         if state.has_role(self.asked, POLITICIAN):
-            for option in state.rules.parts.events[state.event].options:
-                legal.append(answers.campaign[option])
-            return legal
-        legal.append(answers.lecture)
+            for option in state.rules.parts.events[state.event].options.all:
+                menu.add(answers.campaign[option])
+            return
+        menu.add(answers.lecture)
         if state.cash(self.asked) >= DOUBT_COSTS:
-            legal.append(answers.doubt)
-        return legal
+            menu.add(answers.doubt)
 
     def words(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
@@ -54,7 +53,7 @@ class Intervene(Question):
         news = state.rules.parts.world_news
         if action.verb == CAMPAIGN:
             options = state.rules.parts.events[state.event].options
-            state.campaign = 0 if options[0] == action.a else 1
+            state.campaign = 0 if options.all[0] == action.a else 1
             table.tell(news.campaigned, self.asked, action.a)
         elif action.verb == LECTURE:
             paid = lecture_pays(state.clock)
@@ -93,16 +92,16 @@ class Reveal(Step[ScienceState]):
             state.decider = find_decider(state, event.decider)
             table.tell(news.decider, state.decider, state.event)
         steps = state.steps
-        steps.append(EVENT_OVER)
-        steps.append(RESOLVE)
-        steps.append(DECIDE)
+        steps.push(EVENT_OVER)
+        steps.push(RESOLVE)
+        steps.push(DECIDE)
         if state.rules.negotiates():
-            steps.append(ANSWERS)
-            steps.append(NEGOTIATION)
+            steps.push(ANSWERS)
+            steps.push(NEGOTIATION)
         for place in range(state.seats - 1, -1, -1):  # The stack asks the last one first.
             seat = state.at_place(place)
             if may_intervene(state, seat, event.kind):
-                steps.append(Intervene(seat))
+                steps.push(INTERVENTIONS[seat])
 
     def pack(self) -> list[int]:
         return [13]
@@ -122,6 +121,7 @@ class EventOver(Step[ScienceState]):
         return [14]
 
 
+INTERVENTIONS: Final = [Intervene(seat) for seat in range(MOST_SEATS)]
 REVEAL: Final = Reveal()
 EVENT_OVER: Final = EventOver()
 
@@ -129,12 +129,10 @@ EVENT_OVER: Final = EventOver()
 def clear_last_event(state: ScienceState) -> None:
     """Discard the old event; all that it still did ends (R11)."""
     if state.event != NOTHING:
-        state.past_events.append(state.event)
-    for which in range(len(state.modifiers)):
-        state.modifiers[which] = 0
-    for seat in range(state.seats):
-        state.ballots[seat] = NOTHING
-        state.bound[seat] = NOTHING
+        state.past_events = state.past_events.longer(state.event)
+    state.modifiers = state.rules.parts.unmodified
+    state.ballots = state.rules.parts.nothing[state.seats]
+    state.bound = state.ballots
     state.offers.clear()
     state.doubted = False
     state.outcome = NOTHING
@@ -159,6 +157,6 @@ def doubt(state: ScienceState, seat: i64, table: Table) -> None:
     """Cancel the event: no negotiation, no decision, no effect; the card lies inert (R9)."""
     state.bank(seat, -DOUBT_COSTS)
     state.doubted = True
-    while state.steps[-1] is not EVENT_OVER:
+    while state.steps.top is not EVENT_OVER:
         state.steps.pop()
     table.tell(state.rules.parts.world_news.doubted, seat, state.event, DOUBT_COSTS)

@@ -18,9 +18,18 @@ from brink.games.singularity_war.rules.machines import PlaceOdd, attack_pass, be
 from brink.games.singularity_war.rules.parts import GRACE, HOLD, NONE, RING, SPREAD
 from brink.games.singularity_war.rules.routes import HAZARD
 from brink.games.singularity_war.rules.spawning import CROWDED
-from brink.games.singularity_war.rules.state import CELL, FACE_DOWN, NO_TOKEN, TYPE, WON, WarState
+from brink.games.singularity_war.rules.state import (
+    CELL,
+    EMPTY,
+    FACE_DOWN,
+    NO_TOKEN,
+    TYPE,
+    WON,
+    WarState,
+)
 from brink.games.singularity_war.rules.tracks import change_threat
 from brink.kernel.bits import bit
+from brink.kernel.row import Row, filled
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -44,7 +53,7 @@ class Outlook:
         self.habits: Final = habits
         self.lure: Final = habits.cache + habits.share * float(state.seats)
         # By what is left on the map, then by cell: the way to the end, in tenths of a step.
-        self.known: Final[dict[int, list[int]]] = {}
+        self.known: Final[dict[int, Row]] = {}
         self.base = 0.0  # The position all others are compared with.
         self.urgency = 1.0  # What is still to be done weighs more, the later it is.
         # By kind of token, common or elite: what is to be expected of one nobody has seen.
@@ -90,18 +99,18 @@ class Outlook:
         ground = state.rules.ground
         left: i64 = 0
         for seat in range(state.seats):
-            left += ground.walk(state.at[seat], ground.end)
+            left += ground.walk(state.at.all[seat], ground.end)
         done = float(ground.walk(ground.start, ground.end)) - float(left) / float(state.seats)
         late = float(state.turn) - 1.0 - done / self.habits.stride
         self.urgency = 1.0 + self.habits.hurry * max(0.0, late)
         self.look(state)
         self.base = self.sum()
 
-    def length(self, state: WarState, ways: list[int]) -> float:
+    def length(self, state: WarState, ways: Row) -> float:
         """Return how far the team has to go on average."""
         total: i64 = 0
-        for seat in range(state.seats):
-            total += ways[state.at[seat]]
+        for cell in state.at.all:
+            total += ways.all[cell]
         return float(total) / float(TENTHS * state.seats)
 
     def sum(self) -> float:
@@ -131,14 +140,14 @@ class Outlook:
         ways = self.ways(state)
         nearest: i64 = FAR
         farthest: i64 = -FAR
-        for seat in range(state.seats):
-            steps: i64 = ways[state.at[seat]]
+        for cell in state.at.all:
+            steps = ways.all[cell]
             nearest = min(nearest, steps)
             farthest = max(farthest, steps)
         self.steps = self.length(state, ways) - self.lure * float(state.caches_used)
         self.apart = float(farthest - nearest) / float(TENTHS)
 
-    def ways(self, state: WarState) -> list[int]:
+    def ways(self, state: WarState) -> Row:
         """Return by cell how far it is to the end, in tenths of a step.
 
         Hazards and the machines of areas still to be entered count as steps, and the way may lead
@@ -146,13 +155,13 @@ class Outlook:
         """
         ground = state.rules.ground
         key: i64 = 0
-        for spot in range(len(state.tokens)):
-            if state.tokens[spot] == FACE_DOWN:
+        for spot in range(len(state.tokens.all)):
+            if state.tokens.all[spot] == FACE_DOWN:
                 key |= bit(spot)
-            elif state.tokens[spot] != NO_TOKEN:
+            elif state.tokens.all[spot] != NO_TOKEN:
                 key |= bit(spot + SPOTS)
-        for place in range(len(ground.caches)):
-            if state.caches[ground.caches[place]] != 0:
+        for place in range(len(ground.caches.all)):
+            if state.caches.all[ground.caches.all[place]] != 0:
                 key |= bit(place + SPOTS + SPOTS)
         known = self.known.get(key)
         if known is not None:
@@ -161,26 +170,28 @@ class Outlook:
         self.known[key] = found
         return found
 
-    def find_ways(self, state: WarState) -> list[int]:
+    def find_ways(self, state: WarState) -> Row:
         """Work the ways out: first straight to the end, then over the caches too."""
         ground = state.rules.ground
-        tolls: list[int] = [0] * len(ground.area_cells)
-        for spot in range(len(state.tokens)):
-            if state.tokens[spot] != NO_TOKEN:
-                area: i64 = ground.areas[ground.spots[spot]]
+        tolls = filled(len(ground.area_cells), 0)
+        for spot in range(len(state.tokens.all)):
+            if state.tokens.all[spot] != NO_TOKEN:
+                area = ground.areas.all[ground.spots.all[spot]]
                 toll = self.habits.tokens * self.threat_on(state, spot)
                 toll += self.habits.spawn * self.damage_on(state, spot)
-                tolls[area] += int(toll * float(TENTHS))
+                tolls.all[area] += int(toll * float(TENTHS))
         hazard: i64 = int(self.habits.hazard * float(TENTHS))
-        best: list[int] = [FAR] * ground.size
-        best[ground.end] = 0
-        spread_out(state, best, [ground.end], tolls, hazard)
-        over = best[:]
+        best = filled(ground.size, FAR)
+        best.all[ground.end] = 0
+        sources = Row()
+        sources.append(ground.end)
+        spread_out(state, best, sources, tolls, hazard)
+        over = best.copy()
         lure: i64 = int(self.lure * float(TENTHS))
-        sources: list[int] = []
-        for cache in ground.caches:
-            if state.caches[cache] != 0:
-                over[cache] = best[cache] - lure
+        sources = Row()
+        for cache in ground.caches.all:
+            if state.caches.all[cache] != 0:
+                over.all[cache] = best.all[cache] - lure
                 sources.append(cache)
         spread_out(state, over, sources, tolls, hazard)
         return over
@@ -189,30 +200,29 @@ class Outlook:
         """Return the Threat to be expected of a token."""
         number = machine_on(state, spot)
         if number == NONE:
-            return self.threats[state.rules.ground.spot_kinds[spot]]
-        return threat_of(state, number, state.tokens[spot] == FACE_DOWN)
+            return self.threats[state.rules.ground.spot_kinds.all[spot]]
+        return threat_of(state, number, state.tokens.all[spot] == FACE_DOWN)
 
     def damage_on(self, state: WarState, spot: i64) -> float:
         """Return the damage that what is to be expected of a token will take."""
         number = machine_on(state, spot)
         if number == NONE:
-            return self.damages[state.rules.ground.spot_kinds[spot]]
-        return damage_of(state, number, state.tokens[spot] == FACE_DOWN)
+            return self.damages[state.rules.ground.spot_kinds.all[spot]]
+        return damage_of(state, number, state.tokens.all[spot] == FACE_DOWN)
 
     def pending(self, state: WarState) -> None:
         """Count the damage that tokens in the area of the end will take."""
         ground = state.rules.ground
         self.crew = 0.0
-        spot: i64
-        for spot in ground.area_spots[ground.areas[ground.end]]:
-            if state.tokens[spot] != NO_TOKEN:
+        for spot in ground.area_spots[ground.areas.all[ground.end]].all:
+            if state.tokens.all[spot] != NO_TOKEN:
                 self.crew += self.damage_on(state, spot)
 
     def machines(self, state: WarState) -> None:
         """Look what the machines will do next, and how many are to be cleared at the end."""
         rules = state.rules
         ground = rules.ground
-        end_area: i64 = ground.areas[ground.end]
+        end_area = ground.areas.all[ground.end]
         self.fire = 0.0
         self.company = 0.0
         self.hunters = 0.0
@@ -220,8 +230,8 @@ class Outlook:
         self.chase = 0.0
         self.alerts = 0.0
         self.errands = 0.0
-        for place in range(len(state.groups)):
-            group: i64 = state.groups[place]
+        for place in range(len(state.groups.all)):
+            group = state.groups.all[place]
             cell: i64 = group & CELL
             number: i64 = group // TYPE
             enemy = rules.parts.enemies[number]
@@ -233,10 +243,10 @@ class Outlook:
                 self.alerts += float(enemy.alerts)
             elif enemy.move > 0 and distance <= enemy.move + effective_range(state, enemy.reach):
                 self.hunters += float(enemy.threat)
-            damage: i64 = enemy.toughness * state.sizes[place]
+            damage: i64 = enemy.toughness * state.sizes.all[place]
             if enemy.health == HOLD:
-                damage = enemy.toughness - state.wounds[number]
-            if ground.areas[cell] == end_area:
+                damage = enemy.toughness - state.wounds.all[number]
+            if ground.areas.all[cell] == end_area:
                 self.guards += 1.0
                 self.crew += float(damage)
                 if enemy.move == 0 and distance > 1:
@@ -252,27 +262,26 @@ def aftermath(state: WarState, table: Table) -> WarState:
     """
     copy = state.clone()
     here = copy.here()
-    lingers = copy.hazards[here] != 0 and here not in copy.braved
+    lingers = copy.hazards.all[here] != 0 and not copy.braved.has(here)
     if lingers and not change_threat(copy, HAZARD, news.HAZARD, table):
         return copy
     if copy.rules.special != GRACE or copy.round > 1:
         if not attack_pass(copy, table):
             return copy
         begin_move_pass(copy, table)
-        while copy.steps:
-            step = copy.steps[-1]
-            if not isinstance(step, PlaceOdd):
-                break
+        step = copy.steps.top
+        while isinstance(step, PlaceOdd):
             copy.steps.pop()
             step.apply(copy, step.legal(copy)[0], table)
-    copy.jams.clear()
+            step = copy.steps.top
+    copy.jams = EMPTY
     check_win(copy, table)
     return copy
 
 
 def machine_on(state: WarState, spot: i64) -> i64:
     """Return the machine a token stands for, or NONE if nobody can know."""
-    number: i64 = state.tokens[spot]
+    number = state.tokens.all[spot]
     if number == FACE_DOWN:
         number = state.rules.issue.fixed[spot]
     return number
@@ -304,20 +313,20 @@ def damage_of(state: WarState, number: i64, unseen: bool) -> float:
     return float(tough * miniatures_of(state, number, unseen))
 
 
-def mean_threat(state: WarState, bag: list[int]) -> float:
+def mean_threat(state: WarState, bag: Row) -> float:
     """Return the Threat to be expected of a token out of a bag."""
     total = 0.0
-    for number in bag:
+    for number in bag.all:
         total += threat_of(state, number, True)
-    return total / float(max(1, len(bag)))
+    return total / float(max(1, len(bag.all)))
 
 
-def mean_damage(state: WarState, bag: list[int]) -> float:
+def mean_damage(state: WarState, bag: Row) -> float:
     """Return the damage to be expected of a token out of a bag."""
     total = 0.0
-    for number in bag:
+    for number in bag.all:
         total += damage_of(state, number, True)
-    return total / float(max(1, len(bag)))
+    return total / float(max(1, len(bag.all)))
 
 
 def fire_now(state: WarState) -> i64:
@@ -326,8 +335,7 @@ def fire_now(state: WarState) -> i64:
     if rules.special == GRACE and state.round == 1:
         return 0
     total: i64 = 0
-    group: i64
-    for group in state.groups:
+    for group in state.groups.all:
         enemy = rules.parts.enemies[group // TYPE]
         cell: i64 = group & CELL
         if not is_jammed(state, enemy, cell) and has_target(state, enemy, cell):
@@ -335,24 +343,21 @@ def fire_now(state: WarState) -> i64:
     return total
 
 
-def spread_out(
-    state: WarState, best: list[int], sources: list[int], tolls: list[int], hazard: i64
-) -> None:
+def spread_out(state: WarState, best: Row, sources: Row, tolls: Row, hazard: i64) -> None:
     """Shorten the ways to the end from wherever it is nearer over one of the sources."""
     ground = state.rules.ground
     wave = sources
-    while wave:
-        following: list[int] = []
-        for cell in wave:
-            cost: i64 = best[cell]
-            cost += TENTHS
-            if state.hazards[cell] != 0:
+    while len(wave.all) > 0:
+        following = Row()
+        for cell in wave.all:
+            cost: i64 = best.all[cell] + TENTHS
+            if state.hazards.all[cell] != 0:
                 cost += hazard
-            area: i64 = ground.areas[cell]
-            entry: i64 = tolls[area]
-            for other in ground.around[cell]:
-                total: i64 = cost if ground.areas[other] == area else cost + entry
-                if total < best[other]:
-                    best[other] = total
+            area = ground.areas.all[cell]
+            entry = tolls.all[area]
+            for other in ground.around[cell].all:
+                total: i64 = cost if ground.areas.all[other] == area else cost + entry
+                if total < best.all[other]:
+                    best.all[other] = total
                     following.append(other)
         wave = following

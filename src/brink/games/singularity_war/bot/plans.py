@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.singularity_war.bot.habits import Habits
 from brink.games.singularity_war.bot.outlook import Outlook, aftermath
 from brink.games.singularity_war.bot.supplies import card_worth
-from brink.games.singularity_war.bot.ways import sensible
+from brink.games.singularity_war.bot.ways import destinations, sensible
 from brink.games.singularity_war.rules.answers import ABILITY, END_TURN, FETCH, PLAY, STOP, TO
+from brink.games.singularity_war.rules.moving import Destination
 from brink.games.singularity_war.rules.parts import DRAW
 from brink.games.singularity_war.rules.state import KIND, WarState
 from brink.games.singularity_war.rules.turn import Play
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.game import Game
+from brink.kernel.step import Step
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Plan:
         self.places: Final = [fate.chance.place() for fate in self.fates]
         self.drawn: Final = worth_of_drawing(state, habits)
         self.state: Final = state
-        state.decks[state.active].clear()
+        state.own_deck(state.active).clear()
         state.reshuffles = state.rules.reshuffle_limit
         self.found: Final[list[Prospect]] = []
         self.best = WORTHLESS
@@ -117,14 +119,14 @@ class Plan:
 
     def is_open(self, state: WarState) -> bool:
         """Return whether the turn still goes on."""
-        if state.is_over() or not state.steps or state.turn != self.turn:
+        if state.is_over() or state.turn != self.turn:
             return False
-        return isinstance(state.steps[-1], Play)
+        return isinstance(state.steps.top, Play)
 
     def go_on(self, prospect: Prospect) -> None:
         """Try every card that is left, and the ability."""
         state = prospect.state
-        for action in state.steps[-1].legal(state):
+        for action in state.steps.next().legal(state):
             if action.verb in (PLAY, ABILITY):
                 self.follow(state, action, prospect.first, prospect.extra, 0)
 
@@ -133,12 +135,12 @@ class Plan:
         copy = self.after(state, action, 0)
         if action.verb == PLAY:
             extra += self.drawn * float(draws_of(state, action.a))
-        elif action.verb == TO and copy.tokens != state.tokens:
+        elif action.verb == TO and not copy.tokens.same(state.tokens):
             values: list[float] = [self.rate(copy)]
             for fate in range(1, SAMPLES):
                 values.append(self.rate(self.after(state, action, fate)))
             extra += mean_odds(values) - values[0]
-        calm = action.verb == TO and copy.tokens == state.tokens
+        calm = action.verb == TO and copy.tokens.same(state.tokens)
         self.settle(copy, action, calm, first, extra, depth)
 
     def after(self, state: WarState, action: Action, fate: i64) -> WarState:
@@ -153,23 +155,28 @@ class Plan:
         self, state: WarState, last: Action, calm: bool, first: i64, extra: float, depth: i64
     ) -> None:
         """Answer the questions of one card until the next can be played."""
-        if state.is_over() or not state.steps or state.turn != self.turn or depth > DEEPEST:
+        step = state.steps.top
+        if state.is_over() or step is None or state.turn != self.turn or depth > DEEPEST:
             self.note(state, first, extra)
             return
-        step = state.steps[-1]
         if isinstance(step, Play):
             if last.verb == FETCH:
                 self.follow(state, state.rules.answers.play[last.a], first, extra, depth + 1)
             else:
                 self.note(state, first, extra)
             return
+        for action in self.to_try(state, step, calm):
+            self.follow(state, action, first, extra, depth + 1)
+
+    def to_try(self, state: WarState, step: Step[WarState], calm: bool) -> list[Action]:
+        """Return the answers to look at; `calm`: a move that set nothing off was just made."""
+        if isinstance(step, Destination):
+            # What is left of a calm move is looked at when it is asked for.
+            return [state.rules.answers.stop] if calm else destinations(state, step, self.outlook)
         legal = step.legal(state)
         if calm and legal[-1].verb == STOP:
-            # Nothing was set off: what is left of the move is looked at when it is asked for.
-            self.follow(state, legal[-1], first, extra, depth + 1)
-            return
-        for action in sensible(state, legal, self.outlook):
-            self.follow(state, action, first, extra, depth + 1)
+            return legal[-1:]
+        return sensible(state, legal, self.outlook)
 
     def note(self, state: WarState, first: i64, extra: float) -> None:
         """Keep a position a plan has led to."""
@@ -183,15 +190,15 @@ class Plan:
         """Return what a position is worth if the turn ended there."""
         if state.is_over() or state.turn != self.turn:
             return self.outlook.value(state)
-        spare: i64 = min(len(state.hands[self.active]), state.rules.cycle_limit - state.cycles)
+        spare: i64 = state.rules.cycle_limit - state.cycles
+        spare = min(len(state.hands[self.active].all), spare)
         value = self.outlook.value(aftermath(state, self.table))
         return value + max(0.0, self.drawn) * float(spare)
 
     def promise(self, state: WarState) -> float:
         """Return what the cards left in hand promise."""
         total = 0.0
-        held: i64
-        for held in state.hands[self.active]:
+        for held in state.hands[self.active].all:
             total += card_worth(self.habits, state.rules, held & KIND, state.seats)
         return self.habits.hold * total
 
@@ -208,18 +215,21 @@ def draws_of(state: WarState, card: i64) -> i64:
 def worth_of_drawing(state: WarState, habits: Habits) -> float:
     """Return what drawing a card is worth: what it may do, less what a trigger card would."""
     seat = state.active
-    pile = state.decks[seat] if state.decks[seat] else state.discards[seat]
-    if not pile or (not state.decks[seat] and state.reshuffles >= state.rules.reshuffle_limit):
+    pile = state.decks[seat]
+    if len(pile.all) == 0:
+        if state.reshuffles >= state.rules.reshuffle_limit:
+            return 0.0
+        pile = state.discards[seat]
+    if len(pile.all) == 0:
         return 0.0
     worth = 0.0
     triggers = 0.0
-    card: i64
-    for card in pile:
-        if state.rules.parts.cards[card].is_trigger:
+    for card in pile.all:
+        if card == state.rules.parts.trigger:
             triggers += 1.0
         else:
             worth += card_worth(habits, state.rules, card, state.seats)
-    count = float(len(pile))
+    count = float(len(pile.all))
     risk = triggers / count
     gap = float(state.limit() - state.threat)
     price = habits.gap + habits.danger * (math.exp(-gap / 2.0) - math.exp((1.0 - gap) / 2.0))

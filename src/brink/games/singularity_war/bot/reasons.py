@@ -56,7 +56,7 @@ def explain(plan: Plan, action: Action) -> list[Reason]:
 def changes(before: WarState, after: WarState) -> list[Reason]:
     """Return what is better after a turn; what was only imagined to come out is not spoken of."""
     found: list[Reason] = []
-    if after.tokens == before.tokens:
+    if after.tokens.same(before.tokens):
         fire = fire_now(before)
         fire_after = fire_now(after)
         if fire_after < fire:

@@ -16,7 +16,6 @@ from brink.games.singularity_war.rules.answers import (
     PLACE,
     PURGE,
     TAKE,
-    TO,
     TOKEN,
     USE,
 )
@@ -24,6 +23,7 @@ from brink.games.singularity_war.rules.choosing import Scout
 from brink.games.singularity_war.rules.groups import effective_range
 from brink.games.singularity_war.rules.moving import Destination
 from brink.games.singularity_war.rules.parts import DRAW
+from brink.games.singularity_war.rules.routes import find_reach
 from brink.games.singularity_war.rules.state import CELL, NOTHING, TYPE, WarState
 from brink.kernel.action import Action
 from brink.kernel.bits import bit
@@ -40,8 +40,9 @@ def sensible(state: WarState, legal: list[Action], outlook: Outlook) -> list[Act
     if verb == CARRY:
         together = legal[-1].a | bit(state.active)
         return legal[-1:] if together == bit(state.seats) - 1 else [legal[0], legal[-1]]
-    if verb == TO:
-        return destinations(state, legal, outlook)
+    step = state.steps.top
+    if isinstance(step, Destination):
+        return destinations(state, step, outlook)
     if verb == USE:
         return effects(state, legal)
     if verb in (TAKE, PASS):
@@ -76,34 +77,33 @@ def drawing_effect(state: WarState, legal: list[Action]) -> Action | None:
     return None
 
 
-def destinations(state: WarState, legal: list[Action], outlook: Outlook) -> list[Action]:
+def destinations(state: WarState, step: Destination, outlook: Outlook) -> list[Action]:
     """Return the few destinations that look best: near the end, a cheap way, not under fire."""
-    step = state.steps[-1]
-    if not isinstance(step, Destination):
-        return legal
     habits = outlook.habits
     ways = outlook.ways(state)
-    reach = step.reach
+    reach = find_reach(state, step.points, step.flags)
     scores: list[float] = []
-    for place in range(len(reach.cells)):
-        cell: i64 = reach.cells[place]
-        score = habits.steps * float(ways[cell]) / float(TENTHS)
-        if state.caches[cell] != 0:
+    for place in range(len(reach.cells.all)):
+        cell = reach.cells.all[place]
+        score = habits.steps * float(ways.all[cell]) / float(TENTHS)
+        if state.caches.all[cell] != 0:
             score -= habits.steps * outlook.lure
-        score -= habits.gap * (float(reach.threats[place]) + 0.8 * threat_at(state, cell))
+        score -= habits.gap * (float(reach.threats.all[place]) + 0.8 * threat_at(state, cell))
         scores.append(score)
     here = state.here()
     scores.append(
-        habits.steps * float(ways[here]) / float(TENTHS) - habits.gap * 0.8 * threat_at(state, here)
+        habits.steps * float(ways.all[here]) / float(TENTHS)
+        - habits.gap * 0.8 * threat_at(state, here)
     )
-    if len(scores) <= DESTINATIONS:
-        return legal
-    ranked = sorted(scores)
-    bar = ranked[len(ranked) - DESTINATIONS]
+    bar = min(scores)
+    if len(scores) > DESTINATIONS:
+        bar = sorted(scores)[len(scores) - DESTINATIONS]
+    answers = state.rules.answers
     chosen: list[Action] = []
     for place in range(len(scores)):
         if scores[place] >= bar and len(chosen) < DESTINATIONS:
-            chosen.append(legal[place])
+            last = place == len(reach.cells.all)
+            chosen.append(answers.stop if last else answers.to[reach.cells.all[place]])
     return chosen
 
 
@@ -113,11 +113,10 @@ def threat_at(state: WarState, cell: i64) -> float:
     ground = rules.ground
     base: i64 = cell * ground.size
     total: i64 = 0
-    group: i64
-    for group in state.groups:
+    for group in state.groups.all:
         enemy = rules.parts.enemies[group // TYPE]
         lines = ground.free_lines if enemy.walls else ground.lines
-        if lines[base + (group & CELL)] <= effective_range(state, enemy.reach):
+        if lines.all[base + (group & CELL)] <= effective_range(state, enemy.reach):
             total += enemy.threat
     return float(total)
 
@@ -126,12 +125,12 @@ def tokens(state: WarState, legal: list[Action], outlook: Outlook) -> list[Actio
     """Return the tokens that will have to be met; to scout, the next of them."""
     ground = state.rules.ground
     ways = outlook.ways(state)
-    here: i64 = ways[state.here()]
+    here = ways.all[state.here()]
     next_one: i64 = NOTHING
     farthest: i64 = -FAR
     chosen: list[Action] = []
     for place in range(len(legal) - 1):
-        steps: i64 = ways[ground.spots[legal[place].a]]
+        steps = ways.all[ground.spots.all[legal[place].a]]
         if steps >= here:
             continue
         chosen.append(legal[place])
@@ -140,7 +139,7 @@ def tokens(state: WarState, legal: list[Action], outlook: Outlook) -> list[Actio
             next_one = place
     if next_one == NOTHING:
         return legal[-1:]
-    return [legal[next_one]] if isinstance(state.steps[-1], Scout) else chosen
+    return [legal[next_one]] if isinstance(state.steps.top, Scout) else chosen
 
 
 def least_worth(state: WarState, legal: list[Action], habits: Habits) -> Action:

@@ -12,7 +12,8 @@ from brink.games.singularity_war.rules.ground import OFF
 from brink.games.singularity_war.rules.groups import effective_range
 from brink.games.singularity_war.rules.parts import NONE
 from brink.games.singularity_war.rules.state import CELL, TYPE, WarState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, own
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -35,20 +36,17 @@ class Target(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (HIT, HOLD_FIRE)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
-        answers: list[Action] = []
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
         ground = state.rules.ground
         lines = ground.free_lines if self.through_walls else ground.lines
         base: i64 = state.here() * ground.size
         reach = effective_range(state, self.reach)
-        group: i64
-        for group in state.groups:
+        for group in state.groups.all:
             cell: i64 = group & CELL
-            if lines[base + cell] <= reach:
-                answers.append(answers_of.hit[group // TYPE][cell])
-        answers.append(answers_of.hold_fire)
-        return answers
+            if lines.all[base + cell] <= reach:
+                menu.add(answers.hit[group // TYPE][cell])
+        menu.add(answers.hold_fire)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         reach = effective_range(state, self.reach)
@@ -81,16 +79,14 @@ class Direction(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (DIR, HOLD_FIRE)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
         steps = state.rules.ground.steps
         base: i64 = state.here() * 8
-        answers: list[Action] = []
         for way in range(8):
-            if steps[base + way] != OFF:
-                answers.append(answers_of.direction[way])
-        answers.append(answers_of.hold_fire)
-        return answers
+            if steps.all[base + way] != OFF:
+                menu.add(answers.direction[way])
+        menu.add(answers.hold_fire)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         reach = effective_range(state, self.reach)
@@ -101,14 +97,14 @@ class Direction(ActiveStep):
             table.tell(state.rules.news.held_fire, state.active)
             return
         steps = state.rules.ground.steps
-        cell: i64 = steps[state.here() * 8 + action.a]
-        for _ in range(effective_range(state, self.reach)):
+        cell = steps.all[state.here() * 8 + action.a]
+        for _step in range(effective_range(state, self.reach)):
             if cell == OFF:
                 return
             strike(state, cell, NONE, self.damage, table)
             if state.is_over():
                 return
-            cell = steps[cell * 8 + action.a]
+            cell = steps.all[cell * 8 + action.a]
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_direction(action)
@@ -130,11 +126,11 @@ class Jam(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (JAM, HOLD_FIRE)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
-        answers = [answers_of.jam[cell] for cell in jammable(state, self.reach)]
-        answers.append(answers_of.hold_fire)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for cell in jammable(state, self.reach).all:
+            menu.add(answers.jam[cell])
+        menu.add(answers.hold_fire)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": effective_range(state, self.reach)}
@@ -143,7 +139,8 @@ class Jam(ActiveStep):
         if action.verb == HOLD_FIRE:
             table.tell(state.rules.news.held_fire, state.active)
             return
-        if action.a not in state.jams:
+        if not state.jams.has(action.a):
+            state.jams = own(state.jams)
             state.jams.append(action.a)
         table.tell(state.rules.news.jammed, state.active, action.a)
 
@@ -156,50 +153,50 @@ class Jam(ActiveStep):
 
 def begin_attack(state: WarState, damage: i64, reach: i64, through_walls: bool) -> bool:
     """Ask for a target if there is any within range; return whether it is asked."""
-    target = Target(damage, reach, through_walls)
-    if len(target.legal(state)) == 1:
-        return False
-    state.steps.append(target)
-    return True
+    ground = state.rules.ground
+    lines = ground.free_lines if through_walls else ground.lines
+    base: i64 = state.here() * ground.size
+    far = effective_range(state, reach)
+    for group in state.groups.all:
+        if lines.all[base + (group & CELL)] <= far:
+            state.steps.push(Target(damage, reach, through_walls))
+            return True
+    return False
 
 
 def begin_line(state: WarState, damage: i64, reach: i64) -> None:
     """Ask for a direction."""
-    state.steps.append(Direction(damage, reach))
+    state.steps.push(Direction(damage, reach))
 
 
 def begin_jam(state: WarState, reach: i64) -> bool:
     """Ask for a space to jam if there is any; return whether it is asked."""
-    if not jammable(state, reach):
+    if len(jammable(state, reach).all) == 0:
         return False
-    state.steps.append(Jam(reach))
+    state.steps.push(Jam(reach))
     return True
 
 
-def jammable(state: WarState, reach: i64) -> list[int]:
+def jammable(state: WarState, reach: i64) -> Row:
     """Return the cells within range that hold a machine that is not hardened, in reading order."""
     rules = state.rules
     ground = rules.ground
     base: i64 = state.here() * ground.size
     far = effective_range(state, reach)
-    cells: list[int] = []
-    group: i64
-    for group in state.groups:
+    cells = Row()
+    for group in state.groups.all:
         cell: i64 = group & CELL
-        if ground.lines[base + cell] > far or rules.parts.enemies[group // TYPE].hardened:
-            continue
-        if cell not in cells:
-            cells.append(cell)
-    cells.sort()
+        if ground.lines.all[base + cell] <= far and not rules.parts.enemies[group // TYPE].hardened:
+            cells.include(cell)
     return cells
 
 
 def nova(state: WarState, damage: i64, table: Table) -> None:
     """Strike the own space and all around it, each separately, in reading order (5.5)."""
     here = state.here()
-    cells = state.rules.ground.around[here] + [here]
-    cells.sort()
-    for cell in cells:
+    cells = state.rules.ground.around[here].copy()
+    cells.include(here)
+    for cell in cells.all:
         strike(state, cell, NONE, damage, table)
         if state.is_over():
             return

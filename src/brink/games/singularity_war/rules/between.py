@@ -9,8 +9,9 @@ from brink.games.singularity_war.rules.answers import KEEP, TRIM
 from brink.games.singularity_war.rules.asking import WarStep
 from brink.games.singularity_war.rules.caches import offer, rebuild_upgrades
 from brink.games.singularity_war.rules.ending import whole_deck
-from brink.games.singularity_war.rules.state import NOTHING, WarState
-from brink.kernel.action import Action
+from brink.games.singularity_war.rules.state import EMPTY, NOTHING, WarState
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, own, row_of, rows
 from brink.kernel.step import NOBODY, Reason
 from brink.kernel.table import Table
 
@@ -38,34 +39,33 @@ class TrimDeck(WarStep):
     def takes(self, verb: i64) -> bool:
         return verb in (TRIM, KEEP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        parts = state.rules.parts
-        kinds: list[int] = []
-        card: i64
-        for card in state.decks[self.owner]:
-            if not parts.cards[card].is_trigger and card not in kinds:
-                kinds.append(card)
-        kinds.sort()
-        answers = [state.rules.answers.trim[card] for card in kinds]
-        answers.append(state.rules.answers.keep)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        kinds = Row()
+        for card in state.decks[self.owner].all:
+            if card != state.rules.parts.trigger:
+                kinds.include(card)
+        for kind in kinds.all:
+            menu.add(answers.trim[kind])
+        menu.add(answers.keep)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.owner, "count": self.left}
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
-        deck = state.decks[self.owner]
         if action.verb == KEEP:
-            table.tell(state.rules.news.kept_deck, self.owner, len(deck))
+            table.tell(state.rules.news.kept_deck, self.owner, len(state.decks[self.owner]))
             return
         card = action.a
-        deck.remove(card)
+        state.own_deck(self.owner).remove(card)
         if state.rules.parts.cards[card].is_upgrade:
+            state.stock = own(state.stock)
             state.stock.append(card)
         else:
+            state.gone = own(state.gone)
             state.gone.append(card)
         table.tell(state.rules.news.trimmed, self.owner, card)
-        state.steps.append(TrimDeck(self.owner, self.left - 1))
+        state.steps.push(TrimDeck(self.owner, self.left - 1))
 
     def run(self, state: WarState, table: Table) -> None:
         """Nothing is left to trim."""
@@ -120,36 +120,31 @@ class Interlude(WarStep):
 def push_trims(state: WarState) -> None:
     """Have everybody asked for trims, in seat order."""
     for seat in range(state.seats - 1, -1, -1):
-        state.steps.append(TrimDeck(seat, state.rules.trim))
+        state.steps.push(TrimDeck(seat, state.rules.trim))
 
 
 def push_supplies(state: WarState, count: i64) -> None:
     """Have so many caches resolved, one after the other."""
     for number in range(count, 0, -1):
-        state.steps.append(Supplies(number))
+        state.steps.push(Supplies(number))
 
 
 def can_trim(state: WarState, seat: i64) -> bool:
     """Return whether a deck is large enough to lose a card (R27)."""
-    cards = state.rules.parts.cards
-    count: i64 = 0
-    card: i64
-    for card in state.decks[seat]:
-        count += int(not cards[card].is_trigger)
-    return count > SMALLEST_DECK
+    deck = state.decks[seat]
+    return len(deck.all) - deck.count(state.rules.parts.trigger) > SMALLEST_DECK
 
 
 def begin_aftermath(state: WarState, table: Table) -> None:
     """After a won Story issue: all cards go home, then spoils, then trims (4.2, R36)."""
     rules = state.rules
     state.after = True
-    for seat in range(state.seats):
-        cards = whole_deck(state, seat)
-        for pile in (state.hands, state.decks, state.discards, state.aside):
-            pile[seat].clear()
-        state.decks[seat].extend(cards)
+    state.decks = [row_of(whole_deck(state, seat)) for seat in range(state.seats)]
+    state.hands = rows(state.seats)
+    state.discards = rows(state.seats)
+    state.aside = rows(state.seats)
     state.card = NOTHING
-    state.held.clear()
+    state.held = EMPTY
     rebuild_upgrades(state, rules.issue.number)
     table.tell(rules.news.spoils, rules.spoils)
     push_trims(state)

@@ -8,8 +8,9 @@ from brink.games.singularity_war.rules import refusals
 from brink.games.singularity_war.rules.answers import MOST_SEATS, PASS, TAKE
 from brink.games.singularity_war.rules.asking import WarStep
 from brink.games.singularity_war.rules.decks import put_in_hand, reveal_upgrades
-from brink.games.singularity_war.rules.state import KNOWN, WarState
-from brink.kernel.action import Action
+from brink.games.singularity_war.rules.state import EMPTY, KNOWN, WarState
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, filled, own, roomy
 from brink.kernel.step import NOBODY, Reason
 from brink.kernel.table import Table
 
@@ -32,21 +33,19 @@ class TakeCard(WarStep):
 
     def seat(self, state: WarState) -> i64:
         # With nothing to take there is nothing to ask: a chore that does nothing.
-        return self.taker if state.display else NOBODY
+        return self.taker if len(state.display.all) > 0 else NOBODY
 
     def takes(self, verb: i64) -> bool:
         return verb in (TAKE, PASS)
 
-    def legal(self, state: WarState) -> list[Action]:
-        take = state.rules.answers.take
-        seen: list[int] = []
-        for card in state.display:
-            if card not in seen:
-                seen.append(card)
-        seen.sort()
-        answers = [take[card] for card in seen]
-        answers.append(state.rules.answers.pass_)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        kinds = Row()
+        for card in state.display.all:
+            kinds.include(card)
+        for kind in kinds.all:
+            menu.add(answers.take[kind])
+        menu.add(answers.pass_)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.taker, "where": "deck" if self.to_deck else "hand"}
@@ -57,11 +56,12 @@ class TakeCard(WarStep):
             table.tell(news.passed, self.taker)
             return
         card = action.a
+        state.display = own(state.display)
         state.display.remove(card)
         if self.to_deck:
-            state.decks[self.taker].append(card)
+            state.own_deck(self.taker).append(card)
         else:
-            put_in_hand(state.hands[self.taker], card, KNOWN)
+            put_in_hand(state.own_hand(self.taker), card, KNOWN)
         table.tell(news.took, self.taker, card)
         reveal_upgrades(state, 1, table)
 
@@ -86,8 +86,9 @@ class ClearDisplay(WarStep):
         return NOBODY
 
     def run(self, state: WarState, table: Table) -> None:
-        state.bottom.extend(state.display)
-        state.display.clear()
+        state.bottom = own(state.bottom)
+        state.bottom.join(state.display)
+        state.display = EMPTY
 
     def pack(self) -> list[int]:
         return [21]
@@ -101,7 +102,8 @@ TAKE_TO_DECK: Final = [TakeCard(seat, True) for seat in range(MOST_SEATS)]
 def open_cache(state: WarState, table: Table) -> None:
     """Open the cache the active member has moved into: it can be used once."""
     cell = state.here()
-    state.caches[cell] = 0
+    state.caches = own(state.caches)
+    state.caches.all[cell] = 0
     state.caches_used += 1
     table.tell(state.rules.news.cache_opened, state.active, cell)
     offer(state, state.active, False, table)
@@ -110,19 +112,31 @@ def open_cache(state: WarState, table: Table) -> None:
 def offer(state: WarState, first: i64, to_deck: bool, table: Table) -> None:
     """Reveal three cards, and ask everybody in seat order from one player on."""
     reveal_upgrades(state, REVEALED, table)
-    state.steps.append(CLEAR_DISPLAY)
+    state.steps.push(CLEAR_DISPLAY)
     takes = TAKE_TO_DECK if to_deck else TAKE_TO_HAND
     for place in range(state.seats - 1, -1, -1):  # The stack asks the last one put on it first.
-        state.steps.append(takes[(first + place) % state.seats])
+        state.steps.push(takes[(first + place) % state.seats])
 
 
 def rebuild_upgrades(state: WarState, unlocked: i64) -> None:
     """Make the upgrade deck anew from all unlocked copies that are in nobody's deck (4.2)."""
-    cards = state.heap + state.bottom + state.display + state.stock
-    for pile in (state.heap, state.bottom, state.display, state.stock):
-        pile.clear()
-    for card in sorted(cards):
-        if state.rules.parts.cards[card].unlock <= unlocked:
-            state.heap.append(card)
-        else:
-            state.stock.append(card)
+    cards = state.rules.parts.cards
+    copies = filled(len(cards), 0)
+    count_cards(state.heap, copies)
+    count_cards(state.bottom, copies)
+    count_cards(state.display, copies)
+    count_cards(state.stock, copies)
+    state.heap = roomy(copies.total())
+    state.bottom = EMPTY
+    state.display = EMPTY
+    state.stock = Row()
+    for card in range(len(cards)):
+        pile = state.heap if cards[card].unlock <= unlocked else state.stock
+        for _copy in range(copies.all[card]):
+            pile.append(card)
+
+
+def count_cards(pile: Row, copies: Row) -> None:
+    """Count the cards of a pile by kind."""
+    for card in pile.all:
+        copies.all[card] += 1

@@ -12,7 +12,8 @@ from brink.games.singularity_war.rules.ending import check_win
 from brink.games.singularity_war.rules.parts import COMMON
 from brink.games.singularity_war.rules.spawning import turn_up
 from brink.games.singularity_war.rules.state import FACE_DOWN, KNOWN, NO_TOKEN, WarState
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, own
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -33,12 +34,12 @@ class Scout(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (TOKEN, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers = [
-            action for action in state.rules.answers.token if state.tokens[action.a] == FACE_DOWN
-        ]
-        answers.append(state.rules.answers.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for spot in range(len(state.tokens.all)):
+            if state.tokens.all[spot] == FACE_DOWN:
+                menu.add(answers.token[spot])
+        menu.add(answers.stop)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
@@ -47,8 +48,9 @@ class Scout(ActiveStep):
         if action.verb == STOP:
             return
         enemy = turn_up(state, action.a, table)
-        state.tokens[action.a] = enemy
-        cell: i64 = state.rules.ground.spots[action.a]
+        state.tokens = own(state.tokens)
+        state.tokens.all[action.a] = enemy
+        cell = state.rules.ground.spots.all[action.a]
         table.reveal(state.rules.news.scouted, state.active, cell, enemy)
         begin_scouting(state, self.left - 1)
 
@@ -69,20 +71,18 @@ class Scrub(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (TOKEN, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        kinds = state.rules.ground.spot_kinds
-        answers: list[Action] = []
-        for action in state.rules.answers.token:
-            if kinds[action.a] == COMMON and state.tokens[action.a] != NO_TOKEN:
-                answers.append(action)
-        answers.append(state.rules.answers.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for spot in scrubbable(state).all:
+            menu.add(answers.token[spot])
+        menu.add(answers.stop)
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
         if action.verb == STOP:
             return
-        state.tokens[action.a] = NO_TOKEN
-        cell: i64 = state.rules.ground.spots[action.a]
+        state.tokens = own(state.tokens)
+        state.tokens.all[action.a] = NO_TOKEN
+        cell = state.rules.ground.spots.all[action.a]
         table.tell(state.rules.news.scrubbed, state.active, cell)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -105,18 +105,18 @@ class Fetch(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (FETCH, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        fetch = state.rules.answers.fetch
-        answers = [fetch[card] for card in fetchable(state, self.pile)]
-        answers.append(state.rules.answers.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for card in fetchable(state, self.pile).all:
+            menu.add(answers.fetch[card])
+        menu.add(answers.stop)
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
         if action.verb == STOP:
             return
         seat = state.active
-        state.discards[seat].remove(action.a)
-        put_in_hand(state.hands[seat], action.a, KNOWN)
+        state.own_discards(seat).remove(action.a)
+        put_in_hand(state.own_hand(seat), action.a, KNOWN)
         table.tell(state.rules.news.fetched, seat, action.a)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -136,21 +136,23 @@ class Purge(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (PURGE, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        purge = state.rules.answers.purge
-        answers = [purge[card] for card in purgeable(state)]
-        answers.append(state.rules.answers.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for card in purgeable(state).all:
+            menu.add(answers.purge[card])
+        menu.add(answers.stop)
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
         if action.verb == STOP:
             return
         seat = state.active
         card = action.a
-        state.discards[seat].remove(card)
+        state.own_discards(seat).remove(card)
         if state.rules.parts.cards[card].is_upgrade:
+            state.bottom = own(state.bottom)
             state.bottom.append(card)
         else:
+            state.gone = own(state.gone)
             state.gone.append(card)
         table.tell(state.rules.news.purged, seat, card)
 
@@ -174,11 +176,11 @@ class Rally(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (RALLY, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        rally = state.rules.answers.rally
-        answers = [rally[seat] for seat in within_call(state, self.reach)]
-        answers.append(state.rules.answers.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for seat in within_call(state, self.reach).all:
+            menu.add(answers.rally[seat])
+        menu.add(answers.stop)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": self.reach}
@@ -187,7 +189,8 @@ class Rally(ActiveStep):
         if action.verb == STOP:
             return
         here = state.here()
-        state.at[action.a] = here
+        state.at = own(state.at)
+        state.at.all[action.a] = here
         table.tell(state.rules.news.rallied, state.active, action.a, here)
         check_win(state, table)
 
@@ -204,76 +207,82 @@ PURGE_STEP: Final = Purge()
 
 def begin_scouting(state: WarState, left: i64) -> bool:
     """Ask for a token to turn up, if any is face down; return whether it is asked."""
-    if left <= 0 or FACE_DOWN not in state.tokens:
+    if left <= 0 or not state.tokens.has(FACE_DOWN):
         return False
-    state.steps.append(Scout(left))
+    state.steps.push(Scout(left))
     return True
 
 
 def begin_scrub(state: WarState) -> bool:
     """Ask for a common token to remove, if there is one."""
-    if len(SCRUB.legal(state)) == 1:
+    if len(scrubbable(state).all) == 0:
         return False
-    state.steps.append(SCRUB)
+    state.steps.push(SCRUB)
     return True
 
 
 def begin_fetch(state: WarState, pile: i64) -> bool:
     """Ask for a card to take back, if there is one."""
-    if not fetchable(state, pile):
+    if len(fetchable(state, pile).all) == 0:
         return False
-    state.steps.append(Fetch(pile))
+    state.steps.push(Fetch(pile))
     return True
 
 
 def begin_purge(state: WarState) -> bool:
     """Ask for a card to be rid of, if there is one."""
-    if not purgeable(state):
+    if len(purgeable(state).all) == 0:
         return False
-    state.steps.append(PURGE_STEP)
+    state.steps.push(PURGE_STEP)
     return True
 
 
 def begin_rally(state: WarState, reach: i64) -> bool:
     """Ask whom to call, if anybody is within reach."""
-    if not within_call(state, reach):
+    if len(within_call(state, reach).all) == 0:
         return False
-    state.steps.append(Rally(reach))
+    state.steps.push(Rally(reach))
     return True
 
 
-def fetchable(state: WarState, pile: i64) -> list[int]:
+def scrubbable(state: WarState) -> Row:
+    """Return the spots that hold a common token."""
+    kinds = state.rules.ground.spot_kinds
+    found = Row()
+    for spot in range(len(state.tokens.all)):
+        if kinds.all[spot] == COMMON and state.tokens.all[spot] != NO_TOKEN:
+            found.append(spot)
+    return found
+
+
+def fetchable(state: WarState, pile: i64) -> Row:
     """Return the different cards that may be fetched, lowest first (R38)."""
     cards = state.rules.parts.cards
-    found: list[int] = []
+    found = Row()
     discards = state.discards[state.active]
-    for place in range(min(pile, len(discards))):
-        card: i64 = discards[place]
-        if cards[card].fetchable and card not in found:
-            found.append(card)
-    found.sort()
+    for place in range(min(pile, len(discards.all))):
+        card = discards.all[place]
+        if cards[card].fetchable:
+            found.include(card)
     return found
 
 
-def purgeable(state: WarState) -> list[int]:
+def purgeable(state: WarState) -> Row:
     """Return the different cards of the own discard pile, trigger cards left out."""
-    cards = state.rules.parts.cards
-    found: list[int] = []
-    card: i64
-    for card in state.discards[state.active]:
-        if not cards[card].is_trigger and card not in found:
-            found.append(card)
-    found.sort()
+    found = Row()
+    for card in state.discards[state.active].all:
+        if card != state.rules.parts.trigger:
+            found.include(card)
     return found
 
 
-def within_call(state: WarState, reach: i64) -> list[int]:
+def within_call(state: WarState, reach: i64) -> Row:
     """Return the members in other spaces within so many steps."""
     ground = state.rules.ground
     here = state.here()
-    found: list[int] = []
+    found = Row()
     for seat in range(state.seats):
-        distance = ground.walk(here, state.at[seat])
+        distance = ground.walk(here, state.at.all[seat])
         if 0 < distance <= reach:
             found.append(seat)
     return found

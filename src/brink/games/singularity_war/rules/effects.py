@@ -40,7 +40,7 @@ from brink.games.singularity_war.rules.parts import (
 )
 from brink.games.singularity_war.rules.state import WarState
 from brink.games.singularity_war.rules.tracks import change_awareness, change_threat
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
 from brink.kernel.step import NOBODY, Reason
 from brink.kernel.table import Table
@@ -61,24 +61,25 @@ class ChooseEffect(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (USE, DONE)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
-        answers = [action for action in answers_of.use if state.left & bit(action.a)]
-        answers.append(answers_of.done)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        for action in answers.use:
+            if state.left & bit(action.a):
+                menu.add(action)
+        menu.add(answers.done)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "card": state.rules.parts.card_ids[state.card]}
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
-        state.steps.append(GO_ON)
+        state.steps.push(GO_ON)
         effects = state.rules.parts.cards[state.card].effects
         if action.verb == USE:
             state.left &= ~bit(action.a)
             carry_out(state, effects[action.a], table)
             return
-        for place, effect in enumerate(effects):
-            if not effect.automatic:
+        for place in range(len(effects)):
+            if not effects[place].automatic:
                 state.left &= ~bit(place)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -100,19 +101,19 @@ class GoOn(WarStep):
         count: i64 = 0
         only: i64 = 0
         chosen = False
-        for place, effect in enumerate(effects):
+        for place in range(len(effects)):
             if state.left & bit(place):
                 count += 1
                 only = place
-                chosen = chosen or not effect.automatic
+                chosen = chosen or not effects[place].automatic
         if not chosen:
             finish_card(state, effects, table)
         elif count == 1:
             state.left = 0
-            state.steps.append(GO_ON)
+            state.steps.push(GO_ON)
             carry_out(state, effects[only], table)
         else:
-            state.steps.append(CHOOSE_EFFECT)
+            state.steps.push(CHOOSE_EFFECT)
 
     def pack(self) -> list[int]:
         return [51]
@@ -126,18 +127,16 @@ def lay_down(state: WarState, card: i64) -> None:
     """Put a card on the table, all its effects still to be done (R24)."""
     state.card = card
     state.holder = NONE
-    state.left = 0
-    for place in range(len(state.rules.parts.cards[card].effects)):
-        state.left |= bit(place)
-    state.steps.append(GO_ON)
+    state.left = bit(len(state.rules.parts.cards[card].effects)) - 1
+    state.steps.push(GO_ON)
 
 
 def finish_card(state: WarState, effects: list[Effect], table: Table) -> None:
     """Resolve the automatic effects that remain, in printed order; then the card goes away."""
-    for place, effect in enumerate(effects):
+    for place in range(len(effects)):
         if state.left & bit(place):
             state.left &= ~bit(place)
-            carry_out(state, effect, table)
+            carry_out(state, effects[place], table)
             if state.is_over():
                 return
     leave_table(state, table)
@@ -160,9 +159,7 @@ def ask(state: WarState, effect: Effect, pile: i64) -> bool:
     """Ask for the choice of an effect; return whether there is one."""
     verb = effect.verb
     if verb == MOVE:
-        before = len(state.steps)
-        begin_move(state, effect.amount, effect.flags)
-        return len(state.steps) > before
+        return begin_move(state, effect.amount, effect.flags)
     if verb == ATTACK:
         return begin_attack(state, effect.amount, effect.reach, effect.flags & WALLS != 0)
     if verb == JAM:
@@ -172,7 +169,7 @@ def ask(state: WarState, effect: Effect, pile: i64) -> bool:
     if verb == SCRUB:
         return begin_scrub(state)
     if verb == FETCH:
-        return begin_fetch(state, len(state.discards[state.active]) if pile == NONE else pile)
+        return begin_fetch(state, len(state.discards[state.active].all) if pile == NONE else pile)
     if verb == PURGE:
         return begin_purge(state)
     if verb == RALLY:
@@ -186,7 +183,7 @@ def resolve(state: WarState, effect: Effect, table: Table) -> None:
     """Resolve an automatic effect (5.9)."""
     verb = effect.verb
     if verb == DRAW:
-        for _ in range(effect.amount):
+        for _card in range(effect.amount):
             if not draw(state, state.active, table):
                 return
     elif verb == THREAT:
@@ -199,5 +196,5 @@ def resolve(state: WarState, effect: Effect, table: Table) -> None:
         here = state.here()
         signed: i64 = 0
         for seat in range(state.seats):
-            signed += int(state.at[seat] == here)
+            signed += int(state.at.all[seat] == here)
         change_threat(state, -min(signed, MOST_SIGNATURES), news.CARD, table)

@@ -29,13 +29,12 @@ def check_win(state: WarState, table: Table) -> bool:
     """Return whether all members stand on End with no machine in its area; then it is won (R25)."""
     ground = state.rules.ground
     end = ground.end
-    for seat in range(state.seats):
-        if state.at[seat] != end:
+    for cell in state.at.all:
+        if cell != end:
             return False
-    area: i64 = ground.areas[end]
-    group: i64
-    for group in state.groups:
-        if ground.areas[group & CELL] == area:
+    area = ground.areas.all[end]
+    for group in state.groups.all:
+        if ground.areas.all[group & CELL] == area:
             return False
     state.result = WON
     state.steps.clear()
@@ -104,7 +103,7 @@ def outcome(state: WarState) -> Outcome | None:
             "caches_used": state.caches_used,
             "miniatures_removed": state.removed,
             "decisions": state.decisions,
-            "card_plays": sum(state.plays),
+            "card_plays": state.plays.total(),
             "topic": rules.issue.topic if asks else "",
             "characters": [rules.parts.character_ids[rules.characters[seat]] for seat in seats],
             "decks": [written_deck(state, seat) for seat in seats],  # What the team goes on with.
@@ -115,7 +114,8 @@ def outcome(state: WarState) -> Outcome | None:
 def whole_deck(state: WarState, seat: i64) -> list[int]:
     """Return every card a player owns, wherever it lies, lowest first (4.2)."""
     cards = [held & KIND for held in state.hands[seat]]
-    cards += state.decks[seat] + state.discards[seat] + state.aside[seat]
+    for piles in (state.decks, state.discards, state.aside):
+        cards += piles[seat].numbers()
     if state.card != NOTHING and state.active == seat:
         cards.append(state.card)
     for place in range(0, len(state.held), 3):
@@ -131,7 +131,8 @@ def written_deck(state: WarState, seat: i64) -> str:
     """
     parts = state.rules.parts
     counts: dict[str, int] = {}
-    cards = whole_deck(state, seat) if state.result == WON else state.opening[seat]
+    won = state.result == WON
+    cards = whole_deck(state, seat) if won else state.opening[seat].numbers()
     for card in cards:
         if not parts.cards[card].is_trigger:
             name = parts.card_ids[card]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from brink.kernel.row import Row, filled, row_of, rows
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -40,16 +42,16 @@ class Ground:
         self.area_rows: Final = areas
         self.height: Final = len(terrain)
         self.width: Final = len(terrain[0])
-        self.rows: Final[list[int]] = []
-        self.columns: Final[list[int]] = []
-        self.numbers: Final[list[int]] = [OFF] * (self.height * self.width)
+        self.rows: Final = Row()
+        self.columns: Final = Row()
+        self.numbers: Final = filled(self.height * self.width, OFF)
         letters: list[str] = []
         self.start: i64 = OFF
         self.end: i64 = OFF
-        self.caches: Final[list[int]] = []
-        self.hazards: Final[list[int]] = []
-        self.spots: Final[list[int]] = []  # Cells of encounter tokens, in reading order …
-        self.spot_kinds: Final[list[int]] = []  # … and whether common or elite.
+        self.caches: Final = Row()
+        self.hazards: Final = Row()
+        self.spots: Final = Row()  # Cells of encounter tokens, in reading order …
+        self.spot_kinds: Final = Row()  # … and whether common or elite.
         for row in range(self.height):
             for column in range(self.width):
                 sign = terrain[row][column]
@@ -66,18 +68,18 @@ class Ground:
             f"{self.rows[cell]},{self.columns[cell]}" for cell in range(len(self.rows))
         ]
         self.area_letters: Final = sorted(set(letters))
-        self.areas: Final = [self.area_letters.index(letter) for letter in letters]
-        self.area_cells: Final[list[list[int]]] = [[] for _ in self.area_letters]
+        self.areas: Final = row_of([self.area_letters.index(letter) for letter in letters])
+        self.area_cells: Final = rows(len(self.area_letters))
         for cell in range(len(self.rows)):
             self.area_cells[self.areas[cell]].append(cell)
-        self.area_spots: Final[list[list[int]]] = [[] for _ in self.area_letters]
+        self.area_spots: Final = rows(len(self.area_letters))
         for spot, cell in enumerate(self.spots):
             self.area_spots[self.areas[cell]].append(spot)
         self.steps: Final = self.all_steps()  # By cell × 8 + direction: a cell, or OFF (R9).
-        self.around: Final[list[list[int]]] = []  # The cells one step away, in reading order.
+        self.around: Final[list[Row]] = []  # The cells one step away, in reading order.
         for cell in range(len(self.rows)):
             near = [self.steps[cell * 8 + way] for way in range(8)]
-            self.around.append(sorted([other for other in near if other != OFF]))
+            self.around.append(row_of(sorted([other for other in near if other != OFF])))
         self.walks: Final = self.all_walks()  # By cell × size + cell: the least number of steps.
         self.lines: Final = self.all_lines()  # The same: steps along a straight line (R8) …
         self.free_lines: Final = self.all_free_lines()  # … and if walls are no matter.
@@ -102,13 +104,12 @@ class Ground:
         """Return the cell at a row and column, or OFF."""
         if row < 0 or column < 0 or row >= self.height or column >= self.width:
             return OFF
-        cell: i64 = self.numbers[row * self.width + column]
-        return cell
+        return self.numbers.all[row * self.width + column]
 
     def step_from(self, cell: i64, direction: i64) -> i64:
         """Return where a step leads, or OFF: a wall, or a squeeze between two walls (R9)."""
-        row: i64 = self.rows[cell]
-        column: i64 = self.columns[cell]
+        row = self.rows.all[cell]
+        column = self.columns.all[cell]
         down: i64 = DOWN[direction]
         right: i64 = RIGHT[direction]
         squeezed = self.at(row + down, column) == OFF and self.at(row, column + right) == OFF
@@ -116,76 +117,74 @@ class Ground:
             return OFF
         return self.at(row + down, column + right)
 
-    def all_steps(self) -> list[int]:
+    def all_steps(self) -> Row:
         """Return where a step leads from every cell in every direction."""
-        steps: list[int] = []
+        steps = Row()
         for cell in range(len(self.rows)):
             for direction in range(len(DIRECTIONS)):
                 steps.append(self.step_from(cell, direction))
         return steps
 
-    def all_walks(self) -> list[int]:
+    def all_walks(self) -> Row:
         """Return the walking distances between all cells, by one search from each."""
-        walks: list[int] = [FAR_OFF] * (self.size * self.size)
+        walks = filled(self.size * self.size, FAR_OFF)
         for origin in range(self.size):
             base: i64 = origin * self.size
-            walks[base + origin] = 0
-            wave: list[int] = [origin]
-            distance = 0
+            walks.all[base + origin] = 0
+            wave = row_of([origin])
+            distance: i64 = 0
             while wave:
                 distance += 1
-                following: list[int] = []
-                for cell in wave:
-                    for other in self.around[cell]:
-                        if walks[base + other] == FAR_OFF:
-                            walks[base + other] = distance
+                following = Row()
+                for cell in wave.all:
+                    for other in self.around[cell].all:
+                        if walks.all[base + other] == FAR_OFF:
+                            walks.all[base + other] = distance
                             following.append(other)
                 wave = following
         return walks
 
-    def all_lines(self) -> list[int]:
+    def all_lines(self) -> Row:
         """Return how many steps of a straight line lie between all cells (R8)."""
-        lines: list[int] = [FAR_OFF] * (self.size * self.size)
+        lines = filled(self.size * self.size, FAR_OFF)
         for origin in range(self.size):
             base: i64 = origin * self.size
-            lines[base + origin] = 0
+            lines.all[base + origin] = 0
             for direction in range(8):
-                cell: i64 = self.steps[origin * 8 + direction]
-                length = 1
+                cell = self.steps.all[origin * 8 + direction]
+                length: i64 = 1
                 while cell != OFF:
-                    lines[base + cell] = length
-                    cell = self.steps[cell * 8 + direction]
+                    lines.all[base + cell] = length
+                    cell = self.steps.all[cell * 8 + direction]
                     length += 1
         return lines
 
-    def all_free_lines(self) -> list[int]:
+    def all_free_lines(self) -> Row:
         """Return the lengths of straight lines that walls do not break (5.5)."""
-        lines: list[int] = [FAR_OFF] * (self.size * self.size)
+        lines = filled(self.size * self.size, FAR_OFF)
         for origin in range(self.size):
             for other in range(self.size):
                 down: i64 = abs(self.rows[other] - self.rows[origin])
                 right: i64 = abs(self.columns[other] - self.columns[origin])
                 if down == 0 or right in (0, down):
-                    lines[origin * self.size + other] = max(down, right)
+                    lines.all[origin * self.size + other] = max(down, right)
         return lines
 
-    def all_rings(self) -> list[list[int]]:
+    def all_rings(self) -> list[Row]:
         """Return the cells exactly 0, 1, 2 … steps away from every cell, in reading order."""
-        rings: list[list[int]] = [[] for _ in range((LONGEST_STRIDE + 1) * self.size)]
+        rings = rows((LONGEST_STRIDE + 1) * self.size)
         for cell in range(self.size):
             for other in range(self.size):
-                distance: i64 = self.walks[cell * self.size + other]
+                distance = self.walks.all[cell * self.size + other]
                 if distance <= LONGEST_STRIDE:
                     rings[distance * self.size + cell].append(other)
         return rings
 
     def walk(self, cell: i64, other: i64) -> i64:
         """Return the walking distance between two cells."""
-        distance: i64 = self.walks[cell * self.size + other]
-        return distance
+        return self.walks.all[cell * self.size + other]
 
     def line(self, cell: i64, other: i64, through_walls: bool) -> i64:
         """Return the length of the straight line between two cells, FAR_OFF if there is none."""
         table = self.free_lines if through_walls else self.lines
-        length: i64 = table[cell * self.size + other]
-        return length
+        return table.all[cell * self.size + other]

@@ -14,40 +14,42 @@ NOBODY_NEAR: Final = 999
 
 
 def find_group(state: WarState, group: i64) -> i64:
-    """Return the place of a group in the list, or NOTHING."""
-    for place in range(len(state.groups)):
-        if state.groups[place] == group:
+    """Return the place of a group in the row, or NOTHING."""
+    groups = state.groups
+    for place in range(len(groups.all)):
+        if groups.all[place] == group:
             return place
     return NOTHING
 
 
 def add_miniatures(state: WarState, enemy: i64, cell: i64, count: i64) -> None:
     """Put miniatures down; they join a group of their kind that stands there."""
+    state.own_groups()
+    groups = state.groups
     group: i64 = enemy * TYPE + cell
-    place: i64 = 0
-    while place < len(state.groups) and state.groups[place] < group:
-        place += 1
-    if place < len(state.groups) and state.groups[place] == group:
-        size: i64 = state.sizes[place]
-        state.sizes[place] = size + count
+    place: i64 = len(groups.all)
+    while place > 0 and groups.all[place - 1] > group:
+        place -= 1
+    if place > 0 and groups.all[place - 1] == group:
+        state.sizes.all[place - 1] += count
         return
-    state.groups.insert(place, group)
+    groups.insert(place, group)
     state.sizes.insert(place, count)
     state.pools.insert(place, 0)
 
 
 def drop_group(state: WarState, place: i64) -> None:
-    """Take a group off the list."""
-    state.groups.pop(place)
-    state.sizes.pop(place)
-    state.pools.pop(place)
+    """Take a group off the row."""
+    state.own_groups()
+    state.groups.take_out(place)
+    state.sizes.take_out(place)
+    state.pools.take_out(place)
 
 
 def types_at(state: WarState, cell: i64) -> i64:
     """Return how many kinds of machine stand in a space (R12)."""
     count: i64 = 0
-    group: i64
-    for group in state.groups:
+    for group in state.groups.all:
         if group & CELL == cell:
             count += 1
     return count
@@ -67,8 +69,8 @@ def has_target(state: WarState, enemy: Enemy, cell: i64) -> bool:
     reach = effective_range(state, enemy.reach)
     lines = ground.free_lines if enemy.walls else ground.lines
     base: i64 = cell * ground.size
-    for seat in range(state.seats):
-        if lines[base + state.at[seat]] <= reach:
+    for member in state.at.all:
+        if lines.all[base + member] <= reach:
             return True
     return False
 
@@ -79,25 +81,24 @@ def nearest_target(state: WarState, enemy: Enemy, cell: i64) -> i64:
     lines = ground.free_lines if enemy.walls else ground.lines
     best: i64 = cell
     least: i64 = NOBODY_NEAR
-    for seat in range(state.seats):
-        distance: i64 = lines[cell * ground.size + state.at[seat]]
+    for member in state.at.all:
+        distance = lines.all[cell * ground.size + member]
         if distance < least:
             least = distance
-            best = state.at[seat]
+            best = member
     return best
 
 
 def is_jammed(state: WarState, enemy: Enemy, cell: i64) -> bool:
     """Return whether a machine there can neither attack nor move this turn (5.5)."""
-    return cell in state.jams and not enemy.hardened
+    return len(state.jams.all) > 0 and state.jams.has(cell) and not enemy.hardened
 
 
 def nearest_member(state: WarState, cell: i64) -> i64:
     """Return the walking distance to the closest member."""
-    ground = state.rules.ground
-    base: i64 = cell * ground.size
+    walks = state.rules.ground.walks
+    base: i64 = cell * state.rules.ground.size
     best: i64 = NOBODY_NEAR
-    for seat in range(state.seats):
-        distance: i64 = ground.walks[base + state.at[seat]]
-        best = min(best, distance)
+    for member in state.at.all:
+        best = min(best, walks.all[base + member])
     return best

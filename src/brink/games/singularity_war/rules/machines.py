@@ -17,9 +17,10 @@ from brink.games.singularity_war.rules.groups import (
 )
 from brink.games.singularity_war.rules.parts import AFTER, INSTEAD, Enemy
 from brink.games.singularity_war.rules.profile import CHOOSE, SMART
-from brink.games.singularity_war.rules.state import CELL, TYPE, WarState
+from brink.games.singularity_war.rules.state import CELL, EMPTY, TYPE, WarState
 from brink.games.singularity_war.rules.tracks import change_tracks
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row, own, roomy, row_of
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -27,14 +28,16 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+NOWHERE: Final = Row()
+
+
 @final
 class PlaceOdd(ActiveStep):
     """Say where an odd miniature of a group that splits goes (R6, `choose`)."""
 
-    def __init__(self, targets: list[int], chosen: list[int], left: i64) -> None:
-        self.targets: Final = targets
-        self.chosen: Final = chosen
+    def __init__(self, left: i64, chosen: list[int]) -> None:
         self.left: Final = left  # Odd miniatures still to be placed.
+        self.chosen: Final = chosen  # Cells that got one.
 
     def name(self) -> str:
         return "tie"
@@ -42,22 +45,27 @@ class PlaceOdd(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb == PLACE
 
-    def legal(self, state: WarState) -> list[Action]:
+    def offer(self, state: WarState, menu: Menu) -> None:
         place = state.rules.answers.place
-        return [place[cell] for cell in self.targets if cell not in self.chosen]
+        for cell in targets_of_mover(state).all:
+            if cell not in self.chosen:
+                menu.add(place[cell])
 
     def words(self, state: WarState) -> dict[str, str | int]:
-        group: i64 = state.groups[state.moved]
+        group = state.groups.all[state.moved]
         enemy = state.rules.parts.enemy_ids[group // TYPE]
         return {"seat": state.active, "enemy": enemy, "count": self.left}
 
     def apply(self, state: WarState, action: Action, table: Table) -> None:
         chosen = [*self.chosen, action.a]
         if self.left > 1:
-            state.steps.append(PlaceOdd(self.targets, chosen, self.left - 1))
+            state.steps.push(PlaceOdd(self.left - 1, chosen))
             return
-        rest = [cell for cell in self.targets if cell not in chosen]
-        divide(state, chosen + rest, table)
+        order = row_of(chosen)
+        for cell in targets_of_mover(state).all:
+            if cell not in chosen:
+                order.append(cell)
+        divide(state, order, table)
         move_on(state, table)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -73,8 +81,7 @@ def attack_pass(state: WarState, table: Table) -> bool:
     Returns whether the issue goes on.
     """
     enemies = state.rules.parts.enemies
-    for place in range(len(state.groups)):
-        group: i64 = state.groups[place]
+    for group in state.groups.all:
         cell: i64 = group & CELL
         enemy = enemies[group // TYPE]
         if enemy.threat == 0 and enemy.alerts == 0:
@@ -92,7 +99,7 @@ def attack_pass(state: WarState, table: Table) -> bool:
 def begin_move_pass(state: WarState, table: Table) -> None:
     """Let the groups, as they stand now, move one after the other (R5)."""
     state.moved = 0
-    state.arrivals.clear()
+    state.arrivals = roomy(2 * len(state.groups.all))
     move_groups(state, table)
 
 
@@ -104,7 +111,7 @@ def move_on(state: WarState, table: Table) -> None:
 
 def move_groups(state: WarState, table: Table) -> None:
     """Move the groups that are left; stops where players are asked about a tie."""
-    while state.moved < len(state.groups):
+    while state.moved < len(state.groups.all):
         if not move_group(state, table):
             return
         state.moved += 1
@@ -113,7 +120,7 @@ def move_groups(state: WarState, table: Table) -> None:
 
 def move_group(state: WarState, table: Table) -> bool:
     """Move one group, or let it stay; return False if a tie has to be decided first (5.7)."""
-    group: i64 = state.groups[state.moved]
+    group = state.groups.all[state.moved]
     cell: i64 = group & CELL
     number: i64 = group // TYPE
     enemy = state.rules.parts.enemies[number]
@@ -125,100 +132,113 @@ def move_group(state: WarState, table: Table) -> bool:
         print_offspring(state, number, enemy, cell, table)
         return True
     targets = destinations(state, enemy, cell)
-    size: i64 = state.sizes[state.moved]
-    if not targets:
+    count: i64 = len(targets.all)
+    if count == 0:
         stay(state)
         if enemy.prints == AFTER:
             print_offspring(state, number, enemy, cell, table)
         return True
-    odd: i64 = size % len(targets)
-    if odd == 0 or len(targets) == 1:
+    odd: i64 = 0 if count == 1 else state.sizes.all[state.moved] % count
+    if odd == 0:
         divide(state, targets, table)
     elif state.rules.ties == CHOOSE:
-        state.steps.append(PlaceOdd(targets, [], odd))
+        state.steps.push(PlaceOdd(odd, []))
         return False
     else:
         divide(state, tie_order(state, enemy, targets), table)
     return True
 
 
-def destinations(state: WarState, enemy: Enemy, cell: i64) -> list[int]:
+def targets_of_mover(state: WarState) -> Row:
+    """Return where the group goes that is being moved."""
+    group = state.groups.all[state.moved]
+    return destinations(state, state.rules.parts.enemies[group // TYPE], group & CELL)
+
+
+def destinations(state: WarState, enemy: Enemy, cell: i64) -> Row:
     """Return where a group goes: every cell as near as it can come on a shortest way (R6).
 
     None if it stays: it cannot move, holds its ground, is with a member, or finds no way.
     """
     if enemy.move == 0 or (enemy.holds_ground and has_target(state, enemy, cell)):
-        return []
+        return NOWHERE
     distance = nearest_member(state, cell)
     if distance == 0 or distance >= NOBODY_NEAR:
-        return []
+        return NOWHERE
     ground = state.rules.ground
     stride: i64 = min(enemy.move, distance)
-    found: list[int] = []
-    for other in ground.rings[stride * ground.size + cell]:
+    found = Row()
+    for other in ground.rings[stride * ground.size + cell].all:
         if nearest_member(state, other) == distance - stride:
             found.append(other)
     return found
 
 
-def tie_order(state: WarState, enemy: Enemy, targets: list[int]) -> list[int]:
+def tie_order(state: WarState, enemy: Enemy, targets: Row) -> Row:
     """Return the destinations, those first that get the odd miniatures (R6).
 
     Generous: first where the group would have nobody in range; smart: first where it would.
     """
     wanted = state.rules.ties == SMART
-    first: list[int] = []
-    second: list[int] = []
-    for cell in targets:
+    first = Row()
+    second = Row()
+    for cell in targets.all:
         if has_target(state, enemy, cell) == wanted:
             first.append(cell)
         else:
             second.append(cell)
-    return first + second
+    first.join(second)
+    return first
 
 
-def divide(state: WarState, targets: list[int], table: Table) -> None:
+def divide(state: WarState, targets: Row, table: Table) -> None:
     """Send a group's miniatures to its destinations, evenly, the odd ones to the first of them."""
-    group: i64 = state.groups[state.moved]
-    size: i64 = state.sizes[state.moved]
+    group = state.groups.all[state.moved]
     number: i64 = group // TYPE
-    each: i64 = size // len(targets)
-    odd: i64 = size % len(targets)
-    first: i64 = targets[0]
-    for place in range(len(targets)):
+    each = state.sizes.all[state.moved]
+    odd: i64 = 0
+    if len(targets.all) > 1:
+        odd = each % len(targets.all)
+        each //= len(targets.all)
+    for place in range(len(targets.all)):
         count: i64 = each + 1 if place < odd else each
         if count == 0:
             break
-        cell: i64 = targets[place]
-        state.arrivals.append(number * TYPE + cell)
-        state.arrivals.append(count)
+        cell = targets.all[place]
+        put_aside(state, number * TYPE + cell, count)
         table.tell(state.rules.news.advanced, number, group & CELL, cell, count)
     enemy = state.rules.parts.enemies[number]
     if enemy.prints == AFTER:
-        print_offspring(state, number, enemy, first, table)
+        print_offspring(state, number, enemy, targets.all[0], table)
+
+
+def put_aside(state: WarState, group: i64, size: i64) -> None:
+    """Note where miniatures will stand after the move pass."""
+    state.arrivals = own(state.arrivals)
+    state.arrivals.append(group)
+    state.arrivals.append(size)
 
 
 def stay(state: WarState) -> None:
     """Note that a group stands where it was."""
-    state.arrivals.append(state.groups[state.moved])
-    state.arrivals.append(state.sizes[state.moved])
+    put_aside(state, state.groups.all[state.moved], state.sizes.all[state.moved])
 
 
 def print_offspring(state: WarState, number: i64, enemy: Enemy, cell: i64, table: Table) -> None:
     """Place one of what a machine prints in its space, once a group (R39)."""
-    state.arrivals.append(enemy.offspring * TYPE + cell)
-    state.arrivals.append(1)
+    put_aside(state, enemy.offspring * TYPE + cell, 1)
     table.tell(state.rules.news.printed, number, cell, enemy.offspring)
 
 
 def arrive(state: WarState) -> None:
     """Put everything down together; groups of a kind that meet are one (5.7)."""
-    state.groups.clear()
-    state.sizes.clear()
-    state.pools.clear()
     arrivals = state.arrivals
-    for place in range(0, len(arrivals), 2):
-        group: i64 = arrivals[place]
-        add_miniatures(state, group // TYPE, group & CELL, arrivals[place + 1])
-    arrivals.clear()
+    room: i64 = len(arrivals.all) // 2
+    state.groups = roomy(room)
+    state.sizes = roomy(room)
+    state.pools = roomy(room)
+    for place in range(0, len(arrivals.all), 2):
+        group = arrivals.all[place]
+        add_miniatures(state, group // TYPE, group & CELL, arrivals.all[place + 1])
+    state.arrivals = EMPTY
     state.moved = 0

@@ -11,18 +11,13 @@ from brink.games.singularity_war.rules.caches import open_cache
 from brink.games.singularity_war.rules.ending import check_win
 from brink.games.singularity_war.rules.groups import types_at
 from brink.games.singularity_war.rules.parts import QUIET, SAFE
-from brink.games.singularity_war.rules.routes import (
-    HAZARD,
-    LEAVING,
-    Reach,
-    find_reach,
-    find_route,
-)
+from brink.games.singularity_war.rules.routes import HAZARD, LEAVING, find_cells, find_route
 from brink.games.singularity_war.rules.spawning import enter_area
 from brink.games.singularity_war.rules.state import WarState
 from brink.games.singularity_war.rules.tracks import change_threat
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason
 from brink.kernel.table import Table
 
@@ -44,13 +39,11 @@ class Carry(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb == CARRY
 
-    def legal(self, state: WarState) -> list[Action]:
+    def offer(self, state: WarState, menu: Menu) -> None:
         others = others_here(state)
-        answers: list[Action] = []
         for action in state.rules.answers.carry:
             if action.a & others == action.a:
-                answers.append(action)
-        return answers
+                menu.add(action)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
@@ -70,10 +63,9 @@ class Carry(ActiveStep):
 class Destination(ActiveStep):
     """Name where to go, within the points left, or stop (R10)."""
 
-    def __init__(self, points: i64, flags: i64, reach: Reach) -> None:
+    def __init__(self, points: i64, flags: i64) -> None:
         self.points: Final = points
         self.flags: Final = flags
-        self.reach: Final = reach  # Follows from the position: worked out once, when it is asked.
 
     def name(self) -> str:
         return "destination"
@@ -81,12 +73,13 @@ class Destination(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (TO, STOP)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
-        to = answers_of.to
-        answers = [to[cell] for cell in self.reach.cells]
-        answers.append(answers_of.stop)
-        return answers
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        cells = find_cells(state, self.points)
+        for cell in range(len(cells.all)):
+            if cells.all[cell] != 0:
+                menu.add(answers.to[cell])
+        menu.add(answers.stop)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
@@ -95,17 +88,17 @@ class Destination(ActiveStep):
         if action.verb == STOP:
             return
         route = find_route(state, action.a, self.points, self.flags)
-        steps: i64 = len(route)
+        steps: i64 = len(route.all)
         for place in range(steps):
-            if not step(state, route[place], self.flags, table):
+            if not step(state, route.all[place], self.flags, table):
                 return
             if place + 1 < steps and check_win(state, table):
                 return
         enter_area(state, table)
         if state.is_over():
             return
-        state.steps.append(MoveOn(self.points - steps, self.flags))
-        if state.caches[state.here()] != 0:
+        state.steps.push(MoveOn(self.points - steps, self.flags))
+        if state.caches.all[state.here()] != 0:
             open_cache(state, table)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -134,22 +127,24 @@ class MoveOn(WarStep):
         return [12, self.points, self.flags]
 
 
-def begin_move(state: WarState, points: i64, flags: i64) -> None:
-    """Begin a move: ask who comes along if anybody could, then where to (5.4)."""
+def begin_move(state: WarState, points: i64, flags: i64) -> bool:
+    """Begin a move: ask who comes along if anybody could, then where to (5.4).
+
+    Returns whether anything is asked.
+    """
     if others_here(state):
-        state.steps.append(Carry(points, flags))
-    else:
-        state.party = bit(state.active)
-        ask_destination(state, points, flags)
+        state.steps.push(Carry(points, flags))
+        return True
+    state.party = bit(state.active)
+    return ask_destination(state, points, flags)
 
 
-def ask_destination(state: WarState, points: i64, flags: i64) -> None:
-    """Ask where to go, if there are points and there is anywhere to go."""
-    if points <= 0:
-        return
-    reach = find_reach(state, points, flags)
-    if reach.cells:
-        state.steps.append(Destination(points, flags, reach))
+def ask_destination(state: WarState, points: i64, flags: i64) -> bool:
+    """Ask where to go, if there are points and there is anywhere to go; return whether."""
+    if points <= 0 or len(state.rules.ground.around[state.here()].all) == 0:
+        return False
+    state.steps.push(Destination(points, flags))
+    return True
 
 
 def others_here(state: WarState) -> i64:
@@ -157,7 +152,7 @@ def others_here(state: WarState) -> i64:
     cell = state.here()
     others: i64 = 0
     for seat in range(state.seats):
-        if seat != state.active and state.at[seat] == cell:
+        if seat != state.active and state.at.all[seat] == cell:
             others |= bit(seat)
     return others
 
@@ -170,13 +165,15 @@ def step(state: WarState, cell: i64, flags: i64, table: Table) -> bool:
         if types > 0 and not change_threat(state, types * LEAVING, news.LEAVING, table):
             return False
     moved: i64 = 0
+    state.at = own(state.at)
     for seat in range(state.seats):
         if state.party & bit(seat):
-            state.at[seat] = cell
+            state.at.all[seat] = cell
             moved += 1
     table.tell(state.rules.news.stepped, state.active, origin, cell, moved)
-    if state.hazards[cell] != 0:
-        if cell not in state.braved:
+    if state.hazards.all[cell] != 0:
+        if not state.braved.has(cell):
+            state.braved = own(state.braved)
             state.braved.append(cell)
         if not flags & SAFE:
             return change_threat(state, HAZARD, news.HAZARD, table)

@@ -214,7 +214,7 @@ class Parts:
         self.enemy_ids: Final = [enemy.id for enemy in enemies]
         self.character_ids: Final = [character.id for character in characters]
         self.issue_ids: Final = [issue.id for issue in issues]
-        trigger = NONE
+        trigger: i64 = NONE
         for number, card in enumerate(cards):
             if card.is_trigger:
                 trigger = number

@@ -13,6 +13,8 @@ from brink.games.singularity_war.rules.parts import (
     Issue,
     Parts,
 )
+from brink.kernel.row import row_of
+from brink.kernel.step import StepKinds
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -31,6 +33,7 @@ SMART: Final = 1
 CHOOSE: Final = 2
 TIES: Final = ["auto", "smart", "choose"]
 
+RULES_VERSION: Final = 2  # 1: a card was discarded when the last machine it wounded fell (R17).
 NO_LIMIT: Final = 1_000_000
 ARCADE_COPIES: Final = 2  # Tokens of every common machine in an arcade bag (4.3).
 
@@ -41,16 +44,19 @@ class Rules:
 
     def __init__(self, parts: Parts, issue: Issue, mode: i64, unlocked: i64) -> None:
         self.parts: Final = parts
+        self.version: i64 = RULES_VERSION  # Games begun under earlier rules are played on as begun.
         self.origin = ""  # What they were opened from: pickled by it, not by value.
         self.issue: Final = issue
         self.ground: Final = issue.ground
         self.mode: Final = mode
         self.unlocked: Final = unlocked  # Issues beaten: what they unlock is in the box (R28).
-        self.bags: Final = arcade_bags(parts, issue, unlocked) if mode == ARCADE else issue.bags
-        self.enemies: Final = machines(parts, issue, self.bags)
+        bags = arcade_bags(parts, issue, unlocked) if mode == ARCADE else issue.bags
+        self.bags: Final = [row_of(bag) for bag in bags]
+        self.enemies: Final = machines(parts, issue, bags)
         self.answers: Final = Answers(parts, issue.ground, self.enemies)
         self.news: Final = News(parts, issue.ground)
         self.special: Final = issue.special
+        self.kinds = StepKinds()  # The game's own, once it is opened.
         self.faces: dict[int, CardView] = {}  # Of cards, as shown, once somebody has looked.
         self.characters: list[int] = list(range(len(parts.characters)))  # By seat.
         self.decks: list[list[int]] = []  # Kept decks by seat, without trigger cards.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.singularity_war.rules.decks import put_in_hand
 from brink.games.singularity_war.rules.state import AGE, KIND, WarState
 from brink.kernel.bits import bit
+from brink.kernel.row import Row, put_at
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -35,26 +36,26 @@ def deal_hand(state: WarState, seat: i64, table: Table) -> None:
     others of that deck have been seen since.
     """
     trigger = state.rules.parts.trigger
-    hand = state.hands[seat]
-    mark: i64 = AGE * state.ages[seat]
-    kept: list[int] = []
-    unknown: list[int] = []
-    held: i64
-    for held in hand:
+    mark: i64 = AGE * state.ages.all[seat]
+    kept = Row()
+    heap = Row()
+    for held in state.hands[seat].all:
         if held - (held & KIND) == mark:
-            unknown.append(held & KIND)
+            heap.append(held & KIND)
         else:
             kept.append(held)
-    if not unknown:
+    count: i64 = len(heap.all)
+    if count == 0:
         return
-    count = len(unknown)
-    deck = state.decks[seat]
-    triggers = [card for card in deck if card == trigger]
-    heap = unknown + [card for card in deck if card != trigger]
-    hand.clear()
-    hand.extend(kept)
-    for _ in range(count):
-        put_in_hand(hand, table.take(heap), mark)
-    deck.clear()
-    deck.extend(heap)
-    deck.extend(triggers)
+    triggers: i64 = 0
+    for card in state.decks[seat].all:
+        if card == trigger:
+            triggers += 1
+        else:
+            heap.append(card)
+    for _card in range(count):
+        put_in_hand(kept, table.take(heap), mark)
+    for _copy in range(triggers):
+        heap.append(trigger)
+    state.hands = put_at(state.hands, seat, kept)
+    state.decks = put_at(state.decks, seat, heap)

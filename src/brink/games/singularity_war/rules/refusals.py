@@ -90,7 +90,7 @@ def at_play(state: WarState, action: Action, cost: i64) -> Reason:
     """Return what stands against a card, a cycle, the ability, or anything else."""
     verb = action.verb
     if verb in (PLAY, CYCLE):
-        if not any(held & KIND == action.a for held in state.hands[state.active]):
+        if action.a not in [held & KIND for held in state.hands[state.active]]:
             return Reason("not_in_hand", "R24", about_card(state, action.a))
         return Reason("no_cycles_left", "R3", {"count": state.rules.cycle_limit})
     if verb == ABILITY:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.singularity_war.rules.asking import WarStep
 from brink.games.singularity_war.rules.between import Interlude
-from brink.games.singularity_war.rules.caches import rebuild_upgrades
+from brink.games.singularity_war.rules.caches import count_cards, rebuild_upgrades
 from brink.games.singularity_war.rules.decks import put_in_hand
 from brink.games.singularity_war.rules.parts import NONE
 from brink.games.singularity_war.rules.profile import Rules
@@ -20,7 +20,8 @@ from brink.games.singularity_war.rules.state import (
 from brink.games.singularity_war.rules.turn import HAND_SIZE, begin_turn
 from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
-from brink.kernel.step import NOBODY, Step
+from brink.kernel.row import Row, filled, put_at, roomy, rows
+from brink.kernel.step import NOBODY
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class BeginIssue(WarStep):
         rebuild_upgrades(state, rules.unlocked)
         number = rules.issue.number - 1
         table.tell(rules.news.issue_began, number, state.seats, state.limit())
-        state.opening = [sorted(deck) for deck in state.decks]
+        state.opening = [in_order(deck) for deck in state.decks]
         for seat in range(state.seats):
             open_hand(state, seat, table)
         state.turn = 1
@@ -51,86 +52,86 @@ class BeginIssue(WarStep):
 
 
 BEGIN_ISSUE: Final = BeginIssue()
+BOX: Final = 96  # Room for all upgrades.
 
 
 def set_up(rules: Rules, seats: i64) -> WarState:
     """Lay out the map and the decks; interludes first, if the start is a direct one (4.2)."""
     ground = rules.ground
-    decks = [starting_deck(rules, seat) for seat in range(seats)]
-    steps: list[Step[WarState]] = [BEGIN_ISSUE]
+    state = WarState(rules)
+    state.seats = seats
+    state.steps.push(BEGIN_ISSUE)
     for number in range(rules.interludes, 0, -1):
-        steps.append(Interlude(number))
-    return WarState(
-        rules,
-        seats,
-        steps,
-        [ground.start] * seats,
-        [[] for _ in range(seats)],
-        decks,
-        [[] for _ in range(seats)],
-        [[] for _ in range(seats)],
-        [0] * seats,
-        [],
-        [],
-        [],
-        upgrades_left(rules, decks),
-        [],
-        face_down_tokens(rules),
-        [bag[:] for bag in rules.bags],
-        [],
-        [],
-        [],
-        [0] * len(rules.parts.enemies),
-        [],
-        [int(cell in ground.hazards) for cell in range(ground.size)],
-        [int(cell in ground.caches) for cell in range(ground.size)],
-        [],
-        [],
-        [],
-        [0] * seats,
-    )
+        state.steps.push(Interlude(number))
+    state.hands = rows(seats)
+    state.decks = [starting_deck(rules, seat) for seat in range(seats)]
+    state.discards = rows(seats)
+    state.aside = rows(seats)
+    state.bags = [bag.copy() for bag in rules.bags]
+    state.at = filled(seats, ground.start)
+    state.ages = filled(seats, 0)
+    state.stock = upgrades_left(rules, state.decks)
+    state.tokens = face_down_tokens(rules)
+    state.wounds = filled(len(rules.parts.enemies), 0)
+    state.hazards = marked(ground.size, ground.hazards)
+    state.caches = marked(ground.size, ground.caches)
+    state.plays = filled(seats, 0)
+    return state
 
 
-def starting_deck(rules: Rules, seat: i64) -> list[int]:
+def marked(size: i64, cells: Row) -> Row:
+    """Return by cell whether it is one of these."""
+    marks = filled(size, 0)
+    for cell in cells.all:
+        marks.all[cell] = 1
+    return marks
+
+
+def starting_deck(rules: Rules, seat: i64) -> Row:
     """Return a kept deck or the starter deck, with as many trigger cards as the issue has."""
     parts = rules.parts
     if seat < len(rules.decks):
         cards = rules.decks[seat]
     else:
         cards = parts.characters[rules.characters[seat]].deck
-    deck = [card for card in cards if not parts.cards[card].is_trigger]
-    for _ in range(rules.issue.closing_in):
+    deck = roomy(len(cards) + rules.issue.closing_in)
+    for card in cards:
+        if card != parts.trigger:
+            deck.append(card)
+    for _copy in range(rules.issue.closing_in):
         deck.append(parts.trigger)
     return deck
 
 
-def upgrades_left(rules: Rules, decks: list[list[int]]) -> list[int]:
+def upgrades_left(rules: Rules, decks: list[Row]) -> Row:
     """Return every copy of every upgrade that is in nobody's deck."""
-    used: dict[int, int] = {}
+    cards = rules.parts.cards
+    used = filled(len(cards), 0)
     for deck in decks:
-        for number in deck:
-            used[number] = used.get(number, 0) + 1
-    left: list[int] = []
-    for number, card in enumerate(rules.parts.cards):
-        for _ in range(card.copies - used.get(number, 0)):
+        count_cards(deck, used)
+    left = roomy(BOX)
+    for number in range(len(cards)):
+        for _copy in range(cards[number].copies - used.all[number]):
             left.append(number)
     return left
 
 
-def face_down_tokens(rules: Rules) -> list[int]:
+def face_down_tokens(rules: Rules) -> Row:
     """Deal tokens face down in reading order; what a short bag leaves stays empty (4.1, 4.3).
 
     What they are chance decides when they are turned up: until then all of the bag is possible.
     """
     ground = rules.ground
-    left = [len(bag) for bag in rules.bags]
-    tokens: list[int] = []
-    for spot in range(len(ground.spots)):
-        kind: i64 = ground.spot_kinds[spot]
+    left = Row()
+    for bag in rules.bags:
+        left.append(len(bag.all))
+    tokens = Row()
+    for spot in range(len(ground.spots.all)):
+        kind = ground.spot_kinds.all[spot]
         if rules.issue.fixed[spot] != NONE:
             tokens.append(FACE_DOWN)
-        elif left[kind] > 0:
-            left[kind] -= 1
+        elif left.all[kind] > 0:
+            left.all[kind] -= 1
             tokens.append(FACE_DOWN)
         else:
             tokens.append(NO_TOKEN)
@@ -140,29 +141,44 @@ def face_down_tokens(rules: Rules) -> list[int]:
 def open_hand(state: WarState, seat: i64, table: Table) -> None:
     """Draw an opening hand from the deck without its trigger cards (R21)."""
     rules = state.rules
-    deck = state.decks[seat]
-    triggers: i64 = deck.count(rules.parts.trigger)
-    others = [card for card in deck if card != rules.parts.trigger]
-    for _ in range(min(HAND_SIZE, len(others))):
-        card = table.take(others)
-        put_in_hand(state.hands[seat], card, 0)
+    trigger = rules.parts.trigger
+    deck = roomy(len(state.decks[seat].all))
+    triggers: i64 = 0
+    for card in state.decks[seat].all:
+        if card == trigger:
+            triggers += 1
+        else:
+            deck.append(card)
+    hand = state.own_hand(seat)
+    for _card in range(min(HAND_SIZE, len(deck.all))):
+        card = table.take(deck)
+        put_in_hand(hand, card, 0)
         if not table.muted:
             knowers = EVERYONE if rules.open_hands else bit(seat)
             table.tell_to(knowers, rules.news.drew, seat, card)
-    deck.clear()
-    deck.extend(others)
-    for _ in range(triggers):
-        deck.append(rules.parts.trigger)
+    for _copy in range(triggers):
+        deck.append(trigger)
+    state.decks = put_at(state.decks, seat, deck)
+
+
+def in_order(deck: Row) -> Row:
+    """Return a deck with its lowest cards first."""
+    ordered = roomy(len(deck.all))
+    for card in deck.all:
+        put_in_hand(ordered, card, 0)
+    return ordered
 
 
 def pieces(state: WarState) -> dict[str, int]:
     """Count every card wherever it lies."""
     ids = state.rules.parts.card_ids
     counts = dict.fromkeys(ids, 0)
-    cards: list[int] = state.heap + state.bottom + state.display + state.stock + state.gone
+    cards: list[int] = []
+    for pile in (state.heap, state.bottom, state.display, state.stock, state.gone):
+        cards.extend(pile.numbers())
     for piles in (state.decks, state.discards, state.aside):
         for pile in piles:
-            cards.extend(pile)
+            cards.extend(pile.numbers())
     for hand in state.hands:
         cards.extend([held & KIND for held in hand])
     for place in range(2, len(state.held), 3):

@@ -17,6 +17,7 @@ from brink.games.singularity_war.rules.parts import (
 )
 from brink.games.singularity_war.rules.state import FACE_DOWN, NO_TOKEN, NOTHING, WarState
 from brink.games.singularity_war.rules.tracks import change_threat
+from brink.kernel.row import Row, own, own_at
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -27,9 +28,8 @@ CROWDED: Final = 3  # From so many players on, Crowd adds a miniature.
 
 def has_tokens(state: WarState, area: i64) -> bool:
     """Return whether an area still holds tokens, face down or up."""
-    spot: i64
-    for spot in state.rules.ground.area_spots[area]:
-        if state.tokens[spot] != NO_TOKEN:
+    for spot in state.rules.ground.area_spots[area].all:
+        if state.tokens.all[spot] != NO_TOKEN:
             return True
     return False
 
@@ -37,41 +37,43 @@ def has_tokens(state: WarState, area: i64) -> bool:
 def enter_area(state: WarState, table: Table) -> None:
     """Resolve every token of the area just entered, in reading order of their cells (R13)."""
     rules = state.rules
-    area: i64 = rules.ground.areas[state.here()]
+    area = rules.ground.areas.all[state.here()]
     if not has_tokens(state, area):
         return
-    tolled = rules.special == TOLL and len(state.groups) > 0
+    tolled = rules.special == TOLL and len(state.groups.all) > 0
     if tolled and not change_threat(state, rules.issue.amount, news.TOLL, table):
         return
-    spot: i64
-    for spot in rules.ground.area_spots[area]:
-        if state.tokens[spot] != NO_TOKEN:
+    for spot in rules.ground.area_spots[area].all:
+        if state.tokens.all[spot] != NO_TOKEN:
             resolve_token(state, spot, table)
 
 
 def turn_up(state: WarState, spot: i64, table: Table) -> i64:
     """Return what lies on a token spot; chance decides it for a token nobody has seen."""
-    found: i64 = state.tokens[spot]
+    found = state.tokens.all[spot]
     if found == FACE_DOWN:
         found = state.rules.issue.fixed[spot]
         if found == NONE:
-            found = table.take(state.bags[state.rules.ground.spot_kinds[spot]])
+            kind = state.rules.ground.spot_kinds.all[spot]
+            state.bags = own_at(state.bags, kind)
+            found = table.take(state.bags[kind])
     return found
 
 
 def resolve_token(state: WarState, spot: i64, table: Table) -> None:
     """Place a token's machines within its area, and take the token off (R14, R15, 5.5a)."""
     rules = state.rules
-    ambushed = state.tokens[spot] == FACE_DOWN
+    ambushed = state.tokens.all[spot] == FACE_DOWN
     number = turn_up(state, spot, table)
-    state.tokens[spot] = NO_TOKEN
+    state.tokens = own(state.tokens)
+    state.tokens.all[spot] = NO_TOKEN
     enemy = rules.parts.enemies[number]
     count = enemy.number
     if ambushed:
         count += enemy.ambush
     if state.seats >= CROWDED:
         count += enemy.crowd
-    cell: i64 = rules.ground.spots[spot]
+    cell = rules.ground.spots.all[spot]
     extra: i64 = enemy.ambush if ambushed else 0
     if ambushed:
         table.reveal(rules.news.encounter, state.active, cell, number, extra)
@@ -85,7 +87,7 @@ def place_machines(state: WarState, number: i64, count: i64, token: i64, table: 
     ground = state.rules.ground
     setup = state.rules.parts.enemies[number].setup
     entry = state.here()
-    area: i64 = ground.areas[token]
+    area = ground.areas.all[token]
     cells = ground.area_cells[area]
     if setup in (ON_TOKEN, ON_ENTRY):
         put_down(state, number, token if setup == ON_TOKEN else entry, count, table)
@@ -96,11 +98,12 @@ def place_machines(state: WarState, number: i64, count: i64, token: i64, table: 
         if setup == SPREAD:
             chosen_cells = closest_first(state, cells, token)
         else:
-            chosen_cells = [cell for cell in ground.around[entry] if ground.areas[cell] == area]
-        for cell in chosen_cells[:count]:
-            put_down(state, number, cell, 1, table)
-        if len(chosen_cells) < count:
-            put_down(state, number, token, count - len(chosen_cells), table)
+            chosen_cells = cells_around(state, entry, area)
+        placed: i64 = min(count, len(chosen_cells.all))
+        for place in range(placed):
+            put_down(state, number, chosen_cells.all[place], 1, table)
+        if placed < count:
+            put_down(state, number, token, count - placed, table)
 
 
 def put_down(state: WarState, number: i64, cell: i64, count: i64, table: Table) -> None:
@@ -109,13 +112,12 @@ def put_down(state: WarState, number: i64, cell: i64, count: i64, table: Table) 
     table.tell(state.rules.news.placed, number, cell, count)
 
 
-def nearest_or_farthest(state: WarState, cells: list[int], entry: i64, nearest: bool) -> i64:
+def nearest_or_farthest(state: WarState, cells: Row, entry: i64, nearest: bool) -> i64:
     """Return the cell closest to the entry, not the entry itself, or the farthest (3.5)."""
     ground = state.rules.ground
     best: i64 = NOTHING
     best_distance: i64 = 0
-    cell: i64
-    for cell in cells:
+    for cell in cells.all:
         distance = ground.walk(entry, cell)
         if nearest:
             if cell != entry and (best == NOTHING or distance < best_distance):
@@ -127,9 +129,22 @@ def nearest_or_farthest(state: WarState, cells: list[int], entry: i64, nearest: 
     return best
 
 
-def closest_first(state: WarState, cells: list[int], token: i64) -> list[int]:
+def cells_around(state: WarState, entry: i64, area: i64) -> Row:
+    """Return the cells of an area one step from the entry, in reading order."""
+    ground = state.rules.ground
+    found = Row()
+    for cell in ground.around[entry].all:
+        if ground.areas.all[cell] == area:
+            found.append(cell)
+    return found
+
+
+def closest_first(state: WarState, cells: Row, token: i64) -> Row:
     """Return the cells of an area by distance from the token, then in reading order (3.5)."""
     ground = state.rules.ground
-    ranked = [ground.walk(token, cell) * ground.size + cell for cell in cells]
-    ranked.sort()
-    return [rank % ground.size for rank in ranked]
+    ranked = Row()
+    for cell in cells.all:
+        ranked.include(ground.walk(token, cell) * ground.size + cell)
+    for place in range(len(ranked.all)):
+        ranked.all[place] %= ground.size
+    return ranked

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from brink.games.singularity_war.rules.ground import OFF
 from brink.games.singularity_war.rules.groups import add_miniatures
 from brink.games.singularity_war.rules.parts import CREEP, PATROL
 from brink.games.singularity_war.rules.state import WarState
+from brink.kernel.row import Row, own
 from brink.kernel.table import Table
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 
 def end_of_turn(state: WarState, table: Table) -> None:
@@ -25,24 +21,25 @@ def end_of_turn(state: WarState, table: Table) -> None:
         table.tell(rules.news.patrol, issue.enemy, rules.ground.start)
     elif rules.special == CREEP:
         open_cells = bloom_cells(state)
-        if open_cells:
-            cell: i64 = open_cells[table.below(len(open_cells))]
-            state.hazards[cell] = 1
+        if len(open_cells.all) > 0:
+            cell = open_cells.all[table.below(len(open_cells.all))]
+            state.hazards = own(state.hazards)
+            state.hazards.all[cell] = 1
             table.tell(rules.news.bloomed, cell)
 
 
-def bloom_cells(state: WarState) -> list[int]:
+def bloom_cells(state: WarState) -> Row:
     """Return the cells that may become a hazard: beside one, empty floor, nobody there."""
     ground = state.rules.ground
-    found: list[int] = []
+    found = Row()
     for cell in range(ground.size):
-        if state.hazards[cell] != 0 or cell in (ground.start, ground.end):
+        if state.hazards.all[cell] != 0 or cell in (ground.start, ground.end):
             continue
-        if cell in ground.caches or cell in state.at:
+        if ground.caches.has(cell) or state.at.has(cell):
             continue
         for way in range(0, 8, 2):
-            other: i64 = ground.steps[cell * 8 + way]
-            if other != OFF and state.hazards[other] != 0:
+            other = ground.steps.all[cell * 8 + way]
+            if other != OFF and state.hazards.all[other] != 0:
                 found.append(cell)
                 break
     return found

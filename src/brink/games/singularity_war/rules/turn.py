@@ -8,17 +8,18 @@ from brink.games.singularity_war.rules import news, refusals
 from brink.games.singularity_war.rules.answers import ABILITY, CYCLE, DISCARD, END_TURN, PLAY
 from brink.games.singularity_war.rules.asking import ActiveStep, WarStep
 from brink.games.singularity_war.rules.choosing import fetchable
-from brink.games.singularity_war.rules.decks import draw, drop_hand, kinds_in_hand, take_from_hand
+from brink.games.singularity_war.rules.decks import draw, drop_hand, take_from_hand
 from brink.games.singularity_war.rules.effects import carry_out, lay_down
 from brink.games.singularity_war.rules.ending import check_win, outlast
 from brink.games.singularity_war.rules.machines import attack_pass, begin_move_pass
 from brink.games.singularity_war.rules.parts import FETCH, GRACE, Character
 from brink.games.singularity_war.rules.routes import HAZARD
 from brink.games.singularity_war.rules.specials import end_of_turn
-from brink.games.singularity_war.rules.state import WarState
+from brink.games.singularity_war.rules.state import EMPTY, KIND, NOTHING, WarState
 from brink.games.singularity_war.rules.tracks import change_threat
-from brink.kernel.action import Action
+from brink.kernel.action import Action, Menu
 from brink.kernel.event import EventKind
+from brink.kernel.row import Row, filled, own
 from brink.kernel.step import NOBODY, Reason
 from brink.kernel.table import Table
 
@@ -38,17 +39,15 @@ class Play(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb in (PLAY, CYCLE, ABILITY, END_TURN)
 
-    def legal(self, state: WarState) -> list[Action]:
-        answers_of = state.rules.answers
-        kinds = kinds_in_hand(state, state.active)
-        answers = [answers_of.play[kind] for kind in kinds]
+    def offer(self, state: WarState, menu: Menu) -> None:
+        answers = state.rules.answers
+        hand = state.hands[state.active]
+        offer_kinds(hand, answers.play, menu)
         if state.cycles < state.rules.cycle_limit:
-            for kind in kinds:
-                answers.append(answers_of.cycle[kind])
+            offer_kinds(hand, answers.cycle, menu)
         if can_use_ability(state):
-            answers.append(answers_of.ability)
-        answers.append(answers_of.end_turn)
-        return answers
+            menu.add(answers.ability)
+        menu.add(answers.end_turn)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": len(state.hands[state.active])}
@@ -59,22 +58,22 @@ class Play(ActiveStep):
         if action.verb == END_TURN:
             close_play(state, table)
             return
-        state.steps.append(PLAY_STEP)
+        state.steps.push(PLAY_STEP)
         if action.verb == PLAY:
             take_from_hand(state, seat, action.a)
-            plays: i64 = state.plays[seat]
-            state.plays[seat] = plays + 1
+            state.plays = own(state.plays)
+            state.plays.all[seat] += 1
             show(state, told.played, seat, action.a, table)
             lay_down(state, action.a)
         elif action.verb == CYCLE:
             state.cycles += 1
             take_from_hand(state, seat, action.a)
-            state.discards[seat].append(action.a)
+            state.own_discards(seat).append(action.a)
             show(state, told.cycled, seat, action.a, table)
             draw(state, seat, table)
         else:
             table.tell(told.ability, seat, state.rules.characters[seat])
-            ask_cost(state, member(state).cost, len(state.discards[seat]), table)
+            ask_cost(state, member(state).cost, len(state.discards[seat].all), table)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_play(state, action, member(state).cost)
@@ -97,9 +96,8 @@ class Cost(ActiveStep):
     def takes(self, verb: i64) -> bool:
         return verb == DISCARD
 
-    def legal(self, state: WarState) -> list[Action]:
-        discard = state.rules.answers.discard
-        return [discard[kind] for kind in kinds_in_hand(state, state.active)]
+    def offer(self, state: WarState, menu: Menu) -> None:
+        offer_kinds(state.hands[state.active], state.rules.answers.discard, menu)
 
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
@@ -123,9 +121,9 @@ class EndTurn(WarStep):
         return NOBODY
 
     def run(self, state: WarState, table: Table) -> None:
-        for place in range(len(state.pools)):
-            state.pools[place] = 0
-        state.jams.clear()
+        if state.pools.total() > 0:
+            state.pools = filled(len(state.groups.all), 0)
+        state.jams = EMPTY
         if check_win(state, table):
             return
         refill(state, table)
@@ -150,6 +148,16 @@ def show(state: WarState, kind: EventKind, seat: i64, card: i64, table: Table) -
         table.reveal(kind, seat, card)
 
 
+def offer_kinds(hand: Row, actions: list[Action], menu: Menu) -> None:
+    """Offer something for each different card of a hand: two copies are one choice (section 5)."""
+    last: i64 = NOTHING
+    for held in hand.all:
+        kind: i64 = held & KIND
+        if kind != last:
+            last = kind
+            menu.add(actions[kind])
+
+
 def member(state: WarState) -> Character:
     """Return the active player's character."""
     return state.rules.parts.characters[state.rules.characters[state.active]]
@@ -158,21 +166,22 @@ def member(state: WarState) -> Character:
 def can_use_ability(state: WarState) -> bool:
     """Return whether the ability can be paid for, and its condition holds (3.1)."""
     character = member(state)
-    if len(state.hands[state.active]) < character.cost:
+    if len(state.hands[state.active].all) < character.cost:
         return False
     if character.ability.verb == FETCH:
-        return len(fetchable(state, len(state.discards[state.active]))) > 0
+        return len(fetchable(state, len(state.discards[state.active].all)).all) > 0
     return True
 
 
 def ask_cost(state: WarState, left: i64, pile: i64, table: Table) -> None:
     """Ask for the next card of the price; one that leaves no choice is paid at once."""
     while left > 0:
-        kinds = kinds_in_hand(state, state.active)
-        if len(kinds) > 1:
-            state.steps.append(Cost(left, pile))
+        hand = state.hands[state.active]
+        lowest: i64 = hand.all[0] & KIND
+        if hand.all[len(hand.all) - 1] & KIND != lowest:
+            state.steps.push(Cost(left, pile))
             return
-        pay(state, kinds[0], table)
+        pay(state, lowest, table)
         left -= 1
     carry_out(state, member(state).ability, table, pile)
 
@@ -181,7 +190,7 @@ def pay(state: WarState, card: i64, table: Table) -> None:
     """Discard a card for the ability."""
     seat = state.active
     take_from_hand(state, seat, card)
-    state.discards[seat].append(card)
+    state.own_discards(seat).append(card)
     show(state, state.rules.news.paid, seat, card, table)
 
 
@@ -189,19 +198,19 @@ def begin_turn(state: WarState, table: Table) -> None:
     """Begin the active player's turn."""
     state.cycles = 0
     state.reshuffles = 0
-    state.braved.clear()
+    state.braved = EMPTY
     table.tell(state.rules.news.turn_began, state.active, state.turn, state.round)
-    state.steps.append(PLAY_STEP)
+    state.steps.push(PLAY_STEP)
 
 
 def close_play(state: WarState, table: Table) -> None:
     """Discard the rest of the hand, check the hazard, then let the machines act (5.1)."""
     drop_hand(state, state.active, table)
     here = state.here()
-    lingers = state.hazards[here] != 0 and here not in state.braved
+    lingers = state.hazards.all[here] != 0 and not state.braved.has(here)
     if lingers and not change_threat(state, HAZARD, news.HAZARD, table):
         return
-    state.steps.append(END_TURN_STEP)
+    state.steps.push(END_TURN_STEP)
     rules = state.rules
     if rules.special == GRACE and state.round == 1:
         table.tell(rules.news.grace, state.round)
@@ -212,8 +221,7 @@ def close_play(state: WarState, table: Table) -> None:
 
 def refill(state: WarState, table: Table) -> None:
     """Draw until the hand holds three cards; this may always reshuffle (R4, R22)."""
-    hand = state.hands[state.active]
-    while len(hand) < HAND_SIZE:
+    while len(state.hands[state.active].all) < HAND_SIZE:
         if not draw(state, state.active, table, True):
             return
 

@@ -30,7 +30,7 @@ def at_rest(state: WarState) -> bool:
 
 def fires(state: WarState, place: i64) -> bool:
     """Return whether a group would attack, if the turn ended now (5.6)."""
-    group: i64 = state.groups[place]
+    group = state.groups.all[place]
     enemy = state.rules.parts.enemies[group // TYPE]
     cell: i64 = group & CELL
     if at_rest(state) or (enemy.threat == 0 and enemy.alerts == 0):

@@ -94,7 +94,7 @@ def cells_in_range(state: WarState, effect: Effect) -> list[int]:
     ground = state.rules.ground
     here = state.here()
     if effect.verb == NOVA:
-        return [*ground.around[here], here]
+        return [*ground.around[here].numbers(), here]
     if effect.verb not in (ATTACK, JAM, LINE):
         return []
     lines = ground.free_lines if effect.flags & WALLS else ground.lines
@@ -107,7 +107,7 @@ def cells_in_range(state: WarState, effect: Effect) -> list[int]:
 def cells_with_targets(state: WarState, effect: Effect) -> list[int]:
     """Return the cells where an effect would find something."""
     if effect.verb == JAM:
-        return jammable(state, effect.reach)
+        return jammable(state, effect.reach).numbers()
     if effect.verb == RECON_TOKEN:
         return token_cells(state, scrubbing=False)
     if effect.verb == SCRUB:

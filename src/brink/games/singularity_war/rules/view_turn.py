@@ -103,7 +103,7 @@ def turn_view(state: WarState, shown: bool) -> TurnView:
 
 def is_asked_to_play(state: WarState) -> bool:
     """Return whether the active player is choosing a card."""
-    return isinstance(state.steps[-1], Play)
+    return isinstance(state.steps.top, Play)
 
 
 def left_of(limit: int, used: int) -> int | None:
@@ -113,7 +113,7 @@ def left_of(limit: int, used: int) -> int | None:
 
 def move_view(state: WarState) -> MoveView | None:
     """Return the move that is being asked about."""
-    step = state.steps[-1]
+    step = state.steps.top
     if isinstance(step, Carry):
         return {"points": step.points, "party": [], "reach": []}
     if not isinstance(step, Destination):

@@ -1,0 +1,95 @@
+"""Finding a bot: one that plays anything, a game's own, or somebody's from elsewhere.
+
+Whatever class of a bot lies in a file of this folder is found here, and compiled with the rest.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import brink.bots
+from brink.games.box import Box
+from brink.games.content import nearest
+from brink.kernel.bot import Bot
+
+Maker = Callable[[], Bot[Any]]
+FROM_ELSEWHERE = ":"  # As in `my_bots:Cautious`.
+
+
+class UnknownBot(ValueError):
+    """A bot that nobody has written."""
+
+
+@cache
+def general_bots() -> Mapping[str, Maker]:
+    """Return the bots that play any game, by name."""
+    found: dict[str, Maker] = {}
+    for file in pkgutil.iter_modules(brink.bots.__path__, "brink.bots."):
+        for kind in bots_in(file.name):
+            found[kind().name()] = kind
+    return found
+
+
+def bots_in(module: str) -> Iterator[type[Bot[Any]]]:
+    """Return the kinds of bot that a file brings."""
+    for kind in vars(importlib.import_module(module)).values():
+        if isinstance(kind, type) and issubclass(kind, Bot) and kind.__module__ == module:
+            yield kind
+
+
+def bot_names(box: Box) -> list[str]:
+    """Return the bots that can play a game, weakest first."""
+    return [*general_bots(), *box.bots]
+
+
+def company(box: Box, seats: int) -> list[str]:
+    """Return who fills so many free seats: the game's usual company in turn, or its best bot."""
+    usual = box.company or bot_names(box)[-1:]
+    return [usual[number % len(usual)] for number in range(seats)]
+
+
+def make_bot(box: Box, name: str | None) -> Bot[Any] | None:
+    """Return a new bot by its id; None for a person. Nothing is ever imported for a name."""
+    if name is None:
+        return None
+    makers = {**general_bots(), **box.bots}
+    if name not in makers:
+        raise UnknownBot(f"unknown bot {name!r} for {box.id}; {nearest(name, makers)}")
+    return makers[name]()
+
+
+def find_bot(box: Box, name: str) -> Bot[Any]:
+    """Return a new bot by its id, or by `module:Class`.
+
+    For whoever runs the machine; never for names that come over a line or out of a log.
+    """
+    if FROM_ELSEWHERE in name:
+        return bot_from(name)
+    bot = make_bot(box, name)
+    assert bot is not None
+    return bot
+
+
+def bot_from(name: str) -> Bot[Any]:
+    """Return a new bot of a class that can be imported from here."""
+    module, _, kind = name.partition(FROM_ELSEWHERE)
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found = getattr(importlib.import_module(module), kind)
+    except ImportError as error:
+        raise UnknownBot(f"bot {name!r}: cannot import {module!r}: {error}") from None
+    except AttributeError:
+        raise UnknownBot(f"bot {name!r}: {module!r} has no {kind!r}") from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise UnknownBot(f"bot {name!r}: {kind} is not a subclass of brink.Bot")
+    try:
+        return found()
+    except TypeError as error:
+        raise UnknownBot(f"bot {name!r}: {kind}() must need nothing to begin: {error}") from None
