@@ -120,4 +120,6 @@ class BuildOrDoWithout(build_ext):
         tell(f"{name} is done ({time.monotonic() - began:.0f} s)")
 
 
+if "bdist_wheel" in sys.argv and not Path("src/brink/server/web/index.html").exists():
+    sys.exit("Brink: the pages are not built, and a wheel without them would serve none: make web")
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrDoWithout})

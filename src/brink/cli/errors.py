@@ -11,6 +11,7 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from brink.bots.registry import UnknownBot
+from brink.cli.extras import how_to_get
 from brink.cli.screen import LEAST_WIDTH, make_console, width_that_fits
 from brink.games.catalog import UnknownGame
 from brink.games.content import ContentError
@@ -72,6 +73,12 @@ class Commands(TyperGroup):
         except USER_ERRORS as error:
             report(error)
             drop_output()
+            sys.exit(USER_ERROR)
+        except ModuleNotFoundError as error:
+            way = how_to_get(error.name)
+            if way is None:
+                raise
+            report(CommandError(way))
             sys.exit(USER_ERROR)
 
 

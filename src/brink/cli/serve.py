@@ -12,7 +12,6 @@ import sys
 import webbrowser
 from typing import Annotated
 
-import segno
 import typer
 from rich.text import Text
 
@@ -98,6 +97,8 @@ def address(host: str, port: int) -> str:
 
 def qr(link: str) -> str:
     """Draw a QR code with half blocks."""
+    import segno  # noqa: PLC0415 - with the server's packages.
+
     drawn = io.StringIO()
     segno.make(link, error="l").terminal(drawn, border=2, compact=True)
     return drawn.getvalue()
