@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from brink.kernel.step import StepKinds
+
+
+SHORT: Final = 0x7FFF  # The largest number in two bytes,
+LONG: Final = 0x7FFFFFFF  # and in four.
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -52,26 +57,29 @@ class State:
         return self.written().numbers()
 
     def __reduce__(self) -> Made:
-        return read_state, (type(self), made_with(self), to_bytes(self.written()))
+        return read_state, (type(self), made_with(self), *squeezed(self.pack()))
 
 
-def read_state(kind: type, given: list[object], written: bytes) -> State:
+def read_state(kind: type, given: list[object], width: str, written: bytes) -> State:
     """Return a state that was pickled."""
     state = kind(*given)
     assert isinstance(state, State)
-    state.read(from_bytes(written))
+    count = len(written) // struct.calcsize(f"<{width}")
+    state.read(row_of(struct.unpack(f"<{count}{width}", written)))
     return state
+
+
+def squeezed(numbers: list[int]) -> tuple[str, bytes]:
+    """Return numbers as bytes, as few for each as the largest needs, and how many that is."""
+    most = max([0, *numbers, *[-number - 1 for number in numbers]])
+    width = "h" if most <= SHORT else "i" if most <= LONG else "q"
+    return width, struct.pack(f"<{len(numbers)}{width}", *numbers)
 
 
 def to_bytes(row: Row) -> bytes:
     """Return numbers as eight bytes each, the lowest first, on every machine."""
     assert sys.byteorder == "little", "Brink's fingerprints are made on little-endian machines"
     return bytes(row.all)
-
-
-def from_bytes(written: bytes) -> Row:
-    """Return the numbers that were written so."""
-    return row_of(memoryview(written).cast("q"))
 
 
 HASH_LENGTH: Final = 16
