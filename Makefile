@@ -30,7 +30,7 @@ terminal: $(VENV)/.play ## Start a game in the terminal (GAME=path_to_safety ARG
 	@BRINK_PROGRAM=$(BIN)/brink $(RUN) -m brink play $(GAME) $(ARGS)
 
 # The C compiler is busy with its longest file for minutes: checking keeps the other core warm meanwhile.
-test: ## Check everything, interpreted and compiled, in ten minutes: what CI runs.
+test: ## Check everything, interpreted and compiled: what CI runs.
 	@$(MAKE) --no-print-directory $(VENV)/.dev web/node_modules/.made
 	@$(MAKE) --no-print-directory -j 2 --output-sync=line compile check
 	@$(MAKE) --no-print-directory test-compiled
