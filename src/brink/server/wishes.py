@@ -27,7 +27,8 @@ DRIVERS = {  # What an address is usually written with, and what it is opened wi
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
 WRITE_A_DATABASE = "write the path of a file, or postgresql://user:password@host/name"
-OURS = ("ALL", "COMPILE", "FUZZ", "FUZZ_TEXTS", "PROGRAM")  # Our own builds and tests read these.
+# Our own builds and tests read these.
+OURS = ("ALL", "COMPILE", "FUZZ", "FUZZ_TEXTS", "ONLY", "PASSWORD", "PROGRAM", "PROGRESS")
 OPTIONS = ("HOST", "PORT", "WORKERS", "OPEN")  # What people look for here is said to the command.
 # What container systems set by themselves for a service that is called brink.
 OF_CONTAINERS = re.compile(r"(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w+)?)")
