@@ -37,10 +37,12 @@ def deal_hidden(state: PathState, eyes: i64, table: Table) -> PathState:
         if len(heap.all) == 0:
             continue
         if age < state.reshuffles:
+            heap.sort()  # How it lies is hidden too: the same chance deals the same.
             deal_out(imagined, eyes, age, heap, table)
             continue
         heap.join(imagined.deck)  # They could as well lie in the deck.
         mads = heap.drop(state.rules.parts.mad)
+        heap.sort()
         deal_out(imagined, eyes, age, heap, table)
         for _mad in range(mads):
             heap.append(state.rules.parts.mad)
