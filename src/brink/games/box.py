@@ -17,6 +17,7 @@ from brink.games.wording import Block, Printed, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
+from brink.kernel.values import Values
 
 # What an option's word comes to: by option and value.
 ComesTo = Mapping[str, Mapping[str, Value]]
@@ -85,6 +86,9 @@ class Box:
     conclude: Callable[[Outcome, Wording], list[str]]  # Why it ended so, in sentences.
     bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
     company: Sequence[str] = ()  # The bots that fill free seats, in turn; none: the best alone.
+    player: str = ""  # Which of its bots is the level `player`; none named: the last.
+    expert: Callable[[], Bot[Any]] | None = None  # The level above it; None: not yet.
+    values: Values[Any] | None = None  # What a position is worth; None: not fitted yet.
     printed: Printed | None = None  # Words that follow from its content.
     kept: bool = False  # Content of an earlier release: today's texts may not know its words.
     chapters: Chapters | None = None  # None: it is not played as a campaign.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from brink.games.ai_rush.bot.expert import expert
 from brink.games.ai_rush.bot.heuristic import greedy, guardian, heuristic, saboteur
+from brink.games.ai_rush.bot.values import RushValues
 from brink.games.ai_rush.content.load import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
@@ -18,6 +20,7 @@ from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, Value, load_options
 from brink.games.rulebook import Facts
 from brink.games.rulings import load_rulings
+from brink.games.values import read_weights
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -45,6 +48,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     documents = open_documents(folder / "content", kept)
     content = load_content(documents)
     sheet = load_options("ai_rush", documents)
+    weights = read_weights(HERE)
 
     def open_game(profile: Profile) -> AiRush:
         return AiRush(read_rules(content, profile))
@@ -74,6 +78,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
             "guardian": guardian,
             "heuristic": heuristic,
         },
+        expert=lambda: expert(weights["all"]),
+        values=RushValues(weights["all"]),
         comes_to=comes_to,
         facts=facts,
     )

@@ -7,12 +7,15 @@ from pathlib import Path
 from brink.games.box import Box, ComesTo
 from brink.games.documents import Documents, open_documents
 from brink.games.options import Profile, load_options
+from brink.games.path_to_safety.bot.expert import expert
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
+from brink.games.path_to_safety.bot.values import PathValues
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.text.table import conclude, describe
 from brink.games.rulebook import Facts
 from brink.games.rulings import load_rulings
+from brink.games.values import read_weights
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -24,6 +27,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     documents = open_documents(folder / "content", kept)
     content = load_content(documents)
     sheet = load_options("path_to_safety", documents)
+    weights = read_weights(HERE)
 
     def open_game(profile: Profile) -> PathToSafety:
         return PathToSafety(read_rules(content, profile))
@@ -64,6 +68,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         describe=describe,
         conclude=conclude,
         bots={"heuristic": HeuristicBot},
+        expert=lambda: expert(weights["bonus"], weights["extra_turn"]),
+        values=PathValues(weights["bonus"], weights["extra_turn"]),
         comes_to=comes_to,
         facts=facts,
     )
