@@ -153,6 +153,18 @@ test('nothing until the next vote: asked at the vote, and at every event after i
   expect(choosing.plan).toEqual(ASK);
 });
 
+test('while the plan is open the question is put: nobody is told it is their turn with nothing to press', () => {
+  const { choosing, props, sent, wait } = sit(asks('negotiate', 'done', 'gift:1:1'));
+  choosing.setPlan({ kind: 'vote', round: 1 });
+  choosing.planning = true;
+  props.set({ view: at(2, 'pledge'), decision: asks('negotiate', 'done', 'gift:1:1') });
+  wait();
+  expect([sent, choosing.step]).toEqual([[], 'negotiate']);
+  choosing.back();
+  wait();
+  expect([sent, choosing.step]).toEqual([['done'], '']);
+});
+
 test('with nothing to trade nobody is asked, but after a move was taken back everybody is', () => {
   const { props, sent, wait } = sit(asks('negotiate', 'done'));
   wait();

@@ -34,6 +34,7 @@ export class Choosing extends Asked<ScienceView> {
   readonly passing = $derived.by((): boolean => {
     const { decision, view, undone } = this.table();
     if (!this.mine || decision?.step !== 'negotiate' || undone === true || this.#stuck === decision) return false;
+    if (this.planning) return false; // The plan may be about to change: until it is closed, it answers nothing.
     return decision.legal.length === 1 || passes(this.#plans[decision.seat] ?? ASK, view);
   });
 
@@ -129,7 +130,7 @@ export class Choosing extends Asked<ScienceView> {
       // Only a plan that is over is written: whatever is written here asks for this to be looked at again.
       if (plan.kind !== 'ask' && !passes(plan, view)) this.#plans[decision.seat] = ASK;
     }
-    if (!this.passing || this.planning || !this.legal.has('done') || this.#passed === decision) return undefined;
+    if (!this.passing || !this.legal.has('done') || this.#passed === decision) return undefined;
     const timer = setTimeout(
       () => {
         this.#passed = decision;
