@@ -40,6 +40,7 @@ FLAGS = [
 WIDE = (1280, 800)
 PHONE = (360, 740)
 PATIENCE = 15_000  # Milliseconds anything on a page may take.
+expect.set_options(timeout=PATIENCE)  # Five seconds are few: a shared screen rests for four.
 A_MOMENT = 3_000  # And a press, before one looks again at what is offered.
 AT_ONCE = {"speed": "instant", "motion": "calm", "sound": False}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -31,7 +31,7 @@ async def test_a_page_says_that_its_line_is_broken_and_comes_back_to_its_seat(
     own_hub.start(*ports)
     for person in (ada, ben):
         broken = person.page.get_by_role("status").filter(has_text="The line is broken")
-        await expect(broken).to_have_count(0, timeout=15_000)
+        await expect(broken).to_have_count(0)
         you = person.page.get_by_role("list", name="Players").get_by_role("listitem")
         await expect(you.filter(has_text="you")).to_contain_text(person.name)
     assert ada.tables()[-1]["seq"] >= before

@@ -221,7 +221,7 @@ async def test_a_campaign_is_won_goes_on_with_its_decks_and_survives_the_server(
     broken = ada.page.get_by_role("status").filter(has_text="The line is broken")
     await expect(broken).to_be_visible()
     own_hub.start(*ports)
-    await expect(broken).to_have_count(0, timeout=15_000)
+    await expect(broken).to_have_count(0)
     await expect(ada.page.locator("main")).to_contain_text("Scored")
     await follows_advice(ada, 3)
     assert ada.tables()[-1]["view"]["issue_number"] == 2
