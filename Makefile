@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') setu
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/python -m pytest -n 2
 # Browsers and servers wait much, so that two workers would leave two cores idle.
-PYTEST_COMPILED := $(BIN)/python -m pytest -n 4 --dist worksteal -o pythonpath=. --require-compiled
+PYTEST_COMPILED := $(BIN)/python -m pytest -n 4 --dist loadgroup -o pythonpath=. --require-compiled
 # Its warnings are about pages of the index and its own age; its errors are told.
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 

@@ -15,9 +15,28 @@ SET_UPS = ("hub", "hasty_hub", "launch")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not ALL_WALKS:
+        play_some(config, items)
+    share_set_ups(items)
+
+
+def share_set_ups(items: list[pytest.Item]) -> None:
+    """Let one worker play all tests of a shared set-up, one after the other, before all else.
+
+    A set-up that waits still costs: five servers look around several times a second.
+    """
+    order: dict[pytest.Item, str] = {}
+    for item in items:
+        given = getattr(getattr(item, "callspec", None), "params", {})
+        shared = next((f"{one} {given[one]}" for one in ("hub", "hasty_hub") if one in given), "")
+        if shared:
+            item.add_marker(pytest.mark.xdist_group(shared))
+            order[item] = shared
+    items.sort(key=lambda item: order.get(item, "~"))
+
+
+def play_some(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Each test is played embedded and in one other set-up, with a game each, in rotation."""
-    if ALL_WALKS:
-        return
     games: dict[str, list[str]] = {}  # By test, those it can be played with.
     played: list[tuple[pytest.Item, str, str, int]] = []  # By test, game and set-up.
     for item in items:

@@ -19,7 +19,7 @@ from brink.client import Client, ClientRefused, TableClient
 from brink.games.box import Box
 from brink.games.catalog import all_boxes, find
 from brink.server.messages import tells
-from tests.server.services import Hub
+from tests.server.services import PATIENCE, Hub
 
 T = TypeVar("T")
 LONGEST = 300.0  # Seconds a scene may take.
@@ -54,7 +54,7 @@ async def refused(ask: Coroutine[Any, Any, object], code: str) -> str:
 async def until(table: TableClient, come: Callable[[TableClient], bool]) -> None:
     """Listen until something has come to pass."""
     while not come(table):
-        await table.receive()
+        await table.receive(PATIENCE)
 
 
 def at(seq: int) -> Callable[[TableClient], bool]:
@@ -145,7 +145,7 @@ async def play_on(table: TableClient, pick: random.Random, to: int = 1_000_000) 
     """Answer at random whenever this device is asked, to the end or to some position."""
     while not table.over and table.table.get("seq", -1) < to:
         if not table.is_asked():
-            await table.receive()
+            await table.receive(PATIENCE)
             continue
         choice = pick.choice(table.table["decision"]["legal"])
         await unless_stale(table.play(choice["action"]))

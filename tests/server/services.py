@@ -270,14 +270,25 @@ class Park:
         self.folder = folder
         self.postgres: Postgres | None = None
         self.redis: Redis | None = None
-        self.shared: dict[str, Hub] = {}
+        self.shared: tuple[str, Hub] | None = None
 
     def hub(self, kind: str, **settings: str) -> Hub:
-        """The set-up that all tests with these settings share."""
+        """The set-up that all tests with these settings share, until another one is wanted."""
         key = f"{kind} {settings}"
-        if key not in self.shared:
-            self.shared[key] = self.launch(kind, **settings)
-        return self.shared[key]
+        if self.shared is None or self.shared[0] != key:
+            self.end_shared()
+            self.shared = key, self.launch(kind, **settings)
+        return self.shared[1]
+
+    def end_shared(self) -> None:
+        if self.shared is None:
+            return
+        _, hub = self.shared
+        self.shared = None
+        try:
+            hub.end()
+        finally:
+            hub.kill()
 
     def launch(self, kind: str, **settings: str) -> Hub:
         """A new set-up with a database of its own; whoever launches it ends it."""
@@ -296,11 +307,8 @@ class Park:
     def end(self) -> None:
         """End everything, the services even when a server has something to hide."""
         try:
-            for hub in self.shared.values():
-                hub.end()
+            self.end_shared()
         finally:
-            for hub in self.shared.values():
-                hub.kill()
             for service in (self.postgres, self.redis):
                 if service is not None:
                     service.end()

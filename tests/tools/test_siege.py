@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 
@@ -47,6 +49,15 @@ class Standing(Allowance):
     def wait(self, key: str, cost: float = 1.0) -> float:
         self.set_clock(key)
         return super().wait(key, cost)
+
+
+@pytest.fixture(autouse=True)
+def tidy() -> Iterator[None]:
+    """Attackers do not close what they open: it is put away here, not in somebody else's test."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 @pytest.fixture(scope="module")
