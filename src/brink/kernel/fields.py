@@ -38,20 +38,12 @@ class Fields:
         """Take so many rows through: a hand a seat. The count follows from the fields before."""
         raise NotImplementedError
 
-    def kept(self, row: Row) -> Row:
-        """Take a row through that is replaced, never changed: copies may share it."""
-        raise NotImplementedError
-
     def lent(self, row: Row) -> Row:
         """Take a row through that copies share until one changes it, by `own(row)` first."""
         raise NotImplementedError
 
     def lent_rows(self, rows: list[Row], count: i64) -> list[Row]:
         """Take so many such rows through; whoever changes one takes `own_at(rows, place)` first."""
-        raise NotImplementedError
-
-    def kept_rows(self, rows: list[Row], count: i64) -> list[Row]:
-        """Take so many rows through that are replaced, never changed, as is the list of them."""
         raise NotImplementedError
 
     def stack(self, steps: Steps[S], of: Steps[S]) -> None:
@@ -75,9 +67,6 @@ class Copying(Fields):
     def rows(self, rows: list[Row], count: i64) -> list[Row]:
         return [row.copy() for row in rows]
 
-    def kept(self, row: Row) -> Row:
-        return row
-
     def lent(self, row: Row) -> Row:
         row.lent = True
         return row
@@ -85,9 +74,6 @@ class Copying(Fields):
     def lent_rows(self, rows: list[Row], count: i64) -> list[Row]:
         for row in rows:
             row.lent = True
-        return rows
-
-    def kept_rows(self, rows: list[Row], count: i64) -> list[Row]:
         return rows
 
     def stack(self, steps: Steps[S], of: Steps[S]) -> None:
@@ -122,16 +108,10 @@ class Writing(Fields):
             self.row(row)
         return rows
 
-    def kept(self, row: Row) -> Row:
-        return self.row(row)
-
     def lent(self, row: Row) -> Row:
         return self.row(row)
 
     def lent_rows(self, rows: list[Row], count: i64) -> list[Row]:
-        return self.rows(rows, count)
-
-    def kept_rows(self, rows: list[Row], count: i64) -> list[Row]:
         return self.rows(rows, count)
 
     def stack(self, steps: Steps[S], of: Steps[S]) -> None:
@@ -167,16 +147,10 @@ class Reading(Fields):
     def rows(self, rows: list[Row], count: i64) -> list[Row]:
         return [self.row(NO_ROW) for _ in range(count)]
 
-    def kept(self, row: Row) -> Row:
-        return self.row(row)
-
     def lent(self, row: Row) -> Row:
         return self.row(row)
 
     def lent_rows(self, rows: list[Row], count: i64) -> list[Row]:
-        return self.rows(rows, count)
-
-    def kept_rows(self, rows: list[Row], count: i64) -> list[Row]:
         return self.rows(rows, count)
 
     def stack(self, steps: Steps[S], of: Steps[S]) -> None:

@@ -196,7 +196,10 @@ def row_of(numbers: Iterable[int]) -> Row:
 
 def filled(size: i64, number: i64) -> Row:
     """Return a row with the same number everywhere."""
-    return Row(vec[i64]([number] * size))
+    numbers = vec[i64](capacity=size)
+    for _place in range(size):
+        numbers = append(numbers, number)
+    return Row(numbers)
 
 
 def roomy(room: i64) -> Row:

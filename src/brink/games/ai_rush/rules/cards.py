@@ -8,7 +8,7 @@ from brink.games.ai_rush.rules.board import leads_any
 from brink.games.ai_rush.rules.state import AGE, KIND, NOTHING, RushState
 from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
-from brink.kernel.row import Row
+from brink.kernel.row import Row, own, own_at, put_at
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -28,21 +28,23 @@ def draw(state: RushState, seat: i64, deck: i64, count: i64, table: Table) -> No
 def draw_one(state: RushState, seat: i64, deck: i64, table: Table) -> bool:
     """Draw the top card; an empty deck is made anew from its discards, if there are any (R27)."""
     parts = state.rules.parts
-    cards = state.decks[deck]
     if len(state.hands[seat].all) >= parts.hand_limit:
         table.tell(parts.news.hand_full, state.company(seat), deck)
         return False
+    state.decks = own_at(state.decks, deck)
+    cards = state.decks[deck]
     if len(cards.all) == 0:
         discards = state.discards[deck]
         if len(discards.all) == 0:
             table.tell(parts.news.deck_empty, state.company(seat), deck)
             return False
         cards.join(discards)
-        discards.clear()
-        state.reshuffles = state.reshuffles.copy()  # Clones share it.
+        state.discards = put_at(state.discards, deck, Row())
+        state.reshuffles = own(state.reshuffles)
         state.reshuffles.all[deck] += 1
         table.tell(parts.news.reshuffled, deck, len(cards.all))
     card = table.take(cards)
+    state.hands = own_at(state.hands, seat)
     put_in_hand(state.hands[seat], card, state.reshuffles.all[deck])
     if not table.muted:
         knowers = EVERYONE if state.rules.open_hands else bit(seat)
@@ -60,6 +62,7 @@ def put_in_hand(hand: Row, card: i64, age: i64) -> None:
 
 def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
     """Play a card: it lies on the table until its effects are done."""
+    state.hands = own_at(state.hands, seat)
     hand = state.hands[seat]
     for place in range(len(hand.all)):
         if hand.all[place] & KIND == card:
@@ -74,7 +77,9 @@ def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
 def discard(state: RushState) -> None:
     """Put the card on the table on its deck's discard pile."""
     card = state.card
-    state.discards[state.rules.parts.cards[card].deck].append(card)
+    deck = state.rules.parts.cards[card].deck
+    state.discards = own_at(state.discards, deck)
+    state.discards[deck].append(card)
     state.card = NOTHING
 
 

@@ -23,6 +23,7 @@ from brink.games.ai_rush.rules.parts import (
 )
 from brink.games.ai_rush.rules.state import RushState
 from brink.kernel.action import Action, Menu
+from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -218,7 +219,7 @@ class Invest(ActiveStep):
         rival = state.seat_of(action.a)
         state.put(state.active, action.b, -1)
         state.put(rival, action.b, 1)
-        state.investments = state.investments.copy()  # Clones share it.
+        state.investments = own(state.investments)
         state.investments.all[state.active * state.seats + rival] += 1
         news = state.rules.parts.news
         table.tell(news.invested, state.company(state.active), action.a, action.b)
@@ -329,11 +330,11 @@ def gain(state: RushState, luck: bool, count: i64, table: Table) -> None:
     seat = state.active
     news = state.rules.parts.news
     if luck:
-        state.luck = state.luck.copy()  # Clones share it.
+        state.luck = own(state.luck)
         state.luck.all[seat] += count
         table.tell(news.luck_gained, state.company(seat), count, state.luck.all[seat])
     else:
-        state.rerolls = state.rerolls.copy()
+        state.rerolls = own(state.rerolls)
         state.rerolls.all[seat] += count
         table.tell(news.rerolls_gained, state.company(seat), count, state.rerolls.all[seat])
 

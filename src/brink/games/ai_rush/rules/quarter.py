@@ -14,6 +14,7 @@ from brink.games.ai_rush.rules.parts import LEADER_FIRST, ROTATE
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
 from brink.games.ai_rush.rules.training import TRAIN
 from brink.kernel.action import Action, Menu
+from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -81,7 +82,9 @@ class Bet(Step[RushState]):
         if action.verb != BET:
             table.tell(news.no_bet, company)
             return
+        state.bets = own(state.bets)
         state.bets.all[self.bettor] = state.active
+        state.mirrors = own(state.mirrors)
         state.mirrors.all[self.bettor] += 1
         state.bets_made += 1
         table.tell(news.bet_on, company, state.company(state.active))
@@ -123,6 +126,7 @@ def begin_quarter(state: RushState, table: Table) -> None:
     """Begin the next Quarter; everybody has a bet again."""
     state.quarter += 1
     state.place = 0
+    state.bets = own(state.bets)
     for seat in range(state.seats):
         state.bets.all[seat] = NOBODY_YET
     table.tell(
@@ -150,8 +154,9 @@ def investments_come_due(state: RushState, table: Table) -> None:
         held = state.investments.all[place]
         if held == 0:
             continue
-        state.investments = state.investments.copy()  # Clones share it.
+        state.investments = own(state.investments)
         state.investments.all[place] = 0
+        state.mirrors = own(state.mirrors)
         state.mirrors.all[seat] += held
         table.tell(
             state.rules.parts.news.came_due,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.ai_rush.rules.cards import put_in_hand
 from brink.games.ai_rush.rules.state import AGE, KIND, RushState
 from brink.kernel.bits import bit
-from brink.kernel.row import Row
+from brink.kernel.row import Row, put_at, roomy
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -24,10 +24,12 @@ def redeal(state: RushState, eyes: int, table: Table) -> RushState:
     if state.rules.open_hands or state.over or not state.rules.abilities:
         return imagined
     hidden: i64 = 0
+    hands = state.hands[:]
     for seat in range(state.seats):
         if not eyes & bit(seat):
             hidden |= bit(seat)
-            imagined.hands[seat].clear()
+            hands[seat] = roomy(len(hands[seat].all))
+    imagined.hands = hands
     for deck in range(len(state.decks)):
         for age in range(state.reshuffles.all[deck] + 1):
             deal_age(state, imagined, hidden, deck, age, table)
@@ -57,4 +59,4 @@ def deal_age(
     for seat in owners.all:
         put_in_hand(imagined.hands[seat], table.take(heap), age)
     if current:
-        imagined.decks[deck] = heap
+        imagined.decks = put_at(imagined.decks, deck, heap)

@@ -9,7 +9,7 @@ from brink.games.ai_rush.rules.parts import Rules
 from brink.games.ai_rush.rules.quarter import begin_quarter
 from brink.games.ai_rush.rules.state import KIND, NOBODY_YET, NOTHING, RushState
 from brink.kernel.action import Action, Menu
-from brink.kernel.row import Row, filled, rows
+from brink.kernel.row import Row, filled, own, rows
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -36,7 +36,7 @@ class TakeCompany(Step[RushState]):
                 menu.add(take)
 
     def apply(self, state: RushState, action: Action, table: Table) -> None:
-        state.companies = state.companies.copy()  # Clones share it.
+        state.companies = own(state.companies)
         seat_company(state, self.chooser, action.a, table)
         if self.chooser + 1 < state.seats:
             state.steps.push(TakeCompany(self.chooser + 1))

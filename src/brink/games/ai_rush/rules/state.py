@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.ai_rush.rules.parts import MOST_CARDS, Rules
 from brink.kernel.fields import COPYING, Fields
-from brink.kernel.row import Row
+from brink.kernel.row import Row, own
 from brink.kernel.state import State
 from brink.kernel.step import StepKinds, Steps
 
@@ -30,8 +30,8 @@ NO_HEAPS: Final[list[Row]] = []
 class RushState(State):
     """Everything on the table. Decks have no order here: cards are drawn by chance when needed.
 
-    An owner of agents is a seat, or `seats` for ROGUE. Rows that seldom change are shared with
-    clones (`kept`): who changes one takes a copy first.
+    An owner of agents is a seat, or `seats` for ROGUE. Clones share all rows: whoever changes one
+    first says `state.luck = own(state.luck)`, or `state.hands = own_at(state.hands, seat)`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -101,18 +101,18 @@ class RushState(State):
         self.agents_added = each.number(of.agents_added)
         self.rogue_added = each.number(of.rogue_added)
         decks: i64 = len(self.rules.parts.decks)
-        self.sectors = each.kept(of.sectors)
-        self.companies = each.kept(of.companies)
-        self.board = each.row(of.board)
-        self.hands = each.rows(of.hands, self.seats)
-        self.decks = each.rows(of.decks, decks)
-        self.discards = each.rows(of.discards, decks)
-        self.reshuffles = each.kept(of.reshuffles)
-        self.luck = each.kept(of.luck)
-        self.rerolls = each.kept(of.rerolls)
-        self.bets = each.row(of.bets)
-        self.investments = each.kept(of.investments)
-        self.mirrors = each.row(of.mirrors)
+        self.sectors = each.lent(of.sectors)
+        self.companies = each.lent(of.companies)
+        self.board = each.lent(of.board)
+        self.hands = each.lent_rows(of.hands, self.seats)
+        self.decks = each.lent_rows(of.decks, decks)
+        self.discards = each.lent_rows(of.discards, decks)
+        self.reshuffles = each.lent(of.reshuffles)
+        self.luck = each.lent(of.luck)
+        self.rerolls = each.lent(of.rerolls)
+        self.bets = each.lent(of.bets)
+        self.investments = each.lent(of.investments)
+        self.mirrors = each.lent(of.mirrors)
         each.stack(self.steps, of.steps)
 
     def clone(self) -> RushState:
@@ -140,6 +140,7 @@ class RushState(State):
 
     def put(self, owner: i64, sector: i64, count: i64) -> None:
         """Put agents on a sector as they are, or take them off (a negative count)."""
+        self.board = own(self.board)
         self.board.all[sector * (self.seats + 1) + owner] += count
 
     def factor(self) -> i64:

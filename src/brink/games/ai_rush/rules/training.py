@@ -12,6 +12,7 @@ from brink.games.ai_rush.rules.effects import ActiveStep, active_words, carry_ou
 from brink.games.ai_rush.rules.parts import BLANK, HIGHEST_TOTAL
 from brink.games.ai_rush.rules.state import KIND, NOTHING, RushState
 from brink.kernel.action import Action, Menu
+from brink.kernel.row import own
 from brink.kernel.step import Reason
 from brink.kernel.table import Table
 
@@ -147,10 +148,10 @@ def begin_roll(state: RushState, table: Table) -> None:
     state.roll_luck = state.luck.all[seat]
     state.roll_rerolls = state.rerolls.all[seat]
     if state.roll_luck > 0:
-        state.luck = state.luck.copy()  # Clones share it.
+        state.luck = own(state.luck)
         state.luck.all[seat] = 0
     if state.roll_rerolls > 0:
-        state.rerolls = state.rerolls.copy()
+        state.rerolls = own(state.rerolls)
         state.rerolls.all[seat] = 0
     state.card_played = False
     throw(state, table)
@@ -224,6 +225,7 @@ def deploy(state: RushState, bust: bool, table: Table) -> None:
             news = state.rules.parts.news
             table.tell(news.mirrored, state.company(seat), state.company(active), times)
         add(state, state.seats if bust else seat, state.sector, state.pile * times, table)
+        state.mirrors = own(state.mirrors)
         state.mirrors.all[seat] = 0
     if not table.muted:
         tell_turnovers(state, before, table)

@@ -8,6 +8,7 @@ from brink.games.path_to_safety.rules.clock import advance
 from brink.games.path_to_safety.rules.state import AGE, PathState
 from brink.kernel.bits import bit
 from brink.kernel.event import EVERYONE
+from brink.kernel.row import own
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -30,12 +31,14 @@ def draw(state: PathState, desk: i64, own_turn: bool, table: Table) -> None:
                 return
             reshuffle(state, table)
             reshuffled = True
+        state.deck = own(state.deck)
         card = table.take(state.deck)
         if card != parts.mad:
             put_in_hand(state, desk, card)
             if not table.muted:
                 table.tell_to(knowers(state, desk), parts.news.drew, desk, card)
             return
+        state.discard = own(state.discard)
         state.discard.append(card)
         title: i64 = state.mad_seen % len(parts.titles)
         state.mad_seen += 1
@@ -56,7 +59,9 @@ def knowers(state: PathState, desk: i64) -> i64:
 
 def reshuffle(state: PathState, table: Table) -> None:
     """Make a new deck of all discards but the top one, Mad Science cards too (R19)."""
+    state.discard = own(state.discard)
     top = state.discard.pop()
+    state.deck = own(state.deck)
     state.deck.join(state.discard)
     state.discard.clear()
     state.discard.append(top)

@@ -8,6 +8,7 @@ from brink.games.path_to_safety.rules.clock import advance
 from brink.games.path_to_safety.rules.drawing import others_draw
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.kernel.bits import bit
+from brink.kernel.row import own
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def lay_down(state: PathState, desk: i64, card: i64) -> None:
     for place in range(len(hand.all)):
         if hand.all[place] & KIND == card:
             hand.take(place)  # A hand has no order.
+            state.discard = own(state.discard)
             state.discard.append(card)
             return
     raise AssertionError(f"desk {desk} does not hold card {card}: {hand}")
@@ -55,6 +57,7 @@ def publish(state: PathState, desk: i64, card: i64, table: Table) -> None:
     parts = state.rules.parts
     strategy = parts.cards[card].strategy
     was_sure = state.is_guaranteed(strategy) if not table.muted else False
+    state.progress = own(state.progress)
     state.progress.all[strategy] += 1
     table.tell(parts.news.published, desk, card, strategy, state.progress.all[strategy])
     if not table.muted and state.is_guaranteed(strategy) and not was_sure:
@@ -76,6 +79,7 @@ def reveal(state: PathState, strategy: i64, table: Table) -> None:
 def turn_up(state: PathState, strategy: i64, table: Table) -> None:
     """Put the next strategy card face up in its research column."""
     value = take_unseen_value(state, strategy, table)
+    state.seen = own(state.seen)
     state.seen.all[strategy] |= bit(value - 1)
     table.tell(state.rules.parts.news.turned_up, strategy, value)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, can_confer
 from brink.kernel.bits import bit
-from brink.kernel.row import Row
+from brink.kernel.row import Row, roomy
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+ROOM: Final = 16  # For the cards of a few hands, so that a heap seldom grows.
 
 
 def redeal(state: PathState, eyes: i64, table: Table) -> PathState:
@@ -55,7 +57,7 @@ def is_hidden(state: PathState, desk: i64, eyes: i64) -> bool:
 
 def gather(state: PathState, eyes: i64, age: i64) -> Row:
     """Return the unseen cards in hands that were drawn at that age."""
-    heap = Row()
+    heap = roomy(len(state.deck.all) + ROOM)
     for desk in range(len(state.hands)):
         if is_hidden(state, desk, eyes):
             for held in state.hands[desk].all:

@@ -37,7 +37,8 @@ class PathState(State):
     """Everything on the table. Decks have no order here: cards are drawn by chance when needed.
 
     Nobody, not even this object, knows a difficulty before it is turned over: it is any of the
-    values not yet seen, each as likely.
+    values not yet seen, each as likely. Clones share all rows but hands: whoever changes one
+    first says `state.deck = own(state.deck)`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -71,11 +72,11 @@ class PathState(State):
         self.mad_seen = each.number(of.mad_seen)
         self.trigger = each.number(of.trigger)
         self.hands = each.rows(of.hands, self.rules.desks_at_table(self.seats))
-        self.deck = each.row(of.deck)
-        self.progress = each.row(of.progress)
-        self.seen = each.row(of.seen)
-        self.difficulties = each.kept(of.difficulties)
-        self.discard = each.row(of.discard)
+        self.deck = each.lent(of.deck)
+        self.progress = each.lent(of.progress)
+        self.seen = each.lent(of.seen)
+        self.difficulties = each.lent(of.difficulties)
+        self.discard = each.lent(of.discard)
         each.stack(self.steps, of.steps)
 
     def clone(self) -> PathState:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.science.rules.news import EVENT_DECK, INVENTION_DECK
 from brink.games.science.rules.state import CARD, EMPTY, LEVEL, NOTHING, ScienceState, card_of
 from brink.kernel.bits import bit
-from brink.kernel.row import put_at
+from brink.kernel.row import own, put_at
 from brink.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -23,12 +23,14 @@ def draw_invention(state: ScienceState, table: Table) -> i64:
     if len(state.deck.all) == 0:
         if len(state.discards.all) == 0:
             return NOTHING
+        state.deck = own(state.deck)
         state.deck.join(state.discards)
         state.discards = EMPTY
         state.seen_before = state.seen
         state.seen = state.rules.parts.none_seen
         state.carried = state.look.copy()
         table.tell(state.rules.parts.news.refilled, INVENTION_DECK, len(state.deck))
+    state.deck = own(state.deck)
     return table.take(state.deck)
 
 

@@ -29,6 +29,7 @@ from brink.games.science.rules.state import (
 )
 from brink.games.science.rules.words import CHOICE, PAY, PLEDGE, VOTE
 from brink.kernel.action import Action, Menu
+from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -236,7 +237,9 @@ def can_be_offered(state: ScienceState, seat: i64) -> bool:
 
 def note_transfer(state: ScienceState, giver: i64, taker: i64, amount: i64) -> None:
     """Remember who gave what, for generosity (R29)."""
+    state.given = own(state.given)
     state.given.all[giver] += amount
+    state.received = own(state.received)
     state.received.all[taker] += amount
 
 
@@ -254,6 +257,7 @@ def make_offer(state: ScienceState, giver: i64, action: Action, table: Table) ->
     options = state.rules.parts.events[state.event].options
     option: i64 = 0 if options.all[0] == action.b else 1
     state.money.all[giver] -= action.c
+    state.offers = own(state.offers)
     state.offers.append(
         giver + SEAT_PART * action.a + OPTION_PART * option + AMOUNT_PART * action.c
     )
@@ -283,6 +287,7 @@ def close_offer(state: ScienceState, number: i64, status: i64, table: Table) -> 
     giver, taker, amount = offer_from(offer), offer_to(offer), offer_amount(offer)
     option = offer_option(offer)
     word = parts.events[state.event].options.all[option]
+    state.offers = own(state.offers)
     state.offers.all[number] = offer + STATUS_PART * status
     if status == ACCEPTED:
         state.money.all[taker] += amount

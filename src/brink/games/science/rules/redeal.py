@@ -43,20 +43,24 @@ def redeal(state: ScienceState, eyes: int, table: Table) -> ScienceState:
 
 def deal_all_faces(state: ScienceState, imagined: ScienceState, table: Table) -> None:
     """Deal the face-down researchers, type by type."""
-    kinds: i64 = 0  # That lie face down somewhere.
-    for entry in state.staff.all:
-        if invention_of(entry) != state.flipping:
-            kinds |= bit(kind_of(state, entry))
     staff = state.staff.copy()
+    backs = roomy(len(staff.all))  # The type of each that lies face down; NOTHING: face up.
+    kinds: i64 = 0  # That lie face down somewhere.
+    for entry in staff.all:
+        kind: i64 = NOTHING
+        if invention_of(entry) != state.flipping:
+            kind = kind_of(state, entry)
+            kinds |= bit(kind)
+        backs.append(kind)
     piles = state.piles[:]
     for kind in range(TYPE_COUNT):
         if kinds & bit(kind):
-            piles[kind] = deal_faces(state, kind, staff, table)
+            piles[kind] = deal_faces(state, kind, staff, backs, table)
     imagined.staff = staff
     imagined.piles = piles
 
 
-def deal_faces(state: ScienceState, kind: i64, staff: Row, table: Table) -> Row:
+def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, table: Table) -> Row:
     """Deal the face-down researchers of one type (R19); return what is left for the pile.
 
     A face that was flipped after somebody had been hired cannot be that somebody's. Who was hired
@@ -66,30 +70,26 @@ def deal_faces(state: ScienceState, kind: i64, staff: Row, table: Table) -> Row:
     size: i64 = len(state.rules.parts.full_piles[kind].all)
     heap = roomy(size)
     heap.join(state.piles[kind])
-    for entry in state.staff.all:
-        if is_face_down(state, entry, kind):
-            heap.append(card_of(entry))
+    for place in range(len(staff.all)):
+        if backs.all[place] == kind:
+            heap.append(card_of(staff.all[place]))
     possible = roomy(size)
     flips: i64 = NOTHING
     for place in range(len(staff.all)):  # In the order they were placed: of hiring.
-        entry = staff.all[place]
-        if not is_face_down(state, entry, kind):
+        if backs.all[place] != kind:
             continue
+        entry = staff.all[place]
         hired = level_of(entry)
         if hired != flips:
+            flipped_at = state.flipped_at.all
             for card in heap.all:
-                if flips < state.flipped_at.all[card] <= hired:
+                if flips < flipped_at[card] <= hired:
                     possible.append(card)
             flips = hired
         dealt = table.take(possible)
         staff.all[place] = invention_of(entry) + CARD * dealt + LEVEL * hired
         heap.remove(dealt)
     return heap
-
-
-def is_face_down(state: ScienceState, entry: i64, kind: i64) -> bool:
-    """Return whether a researcher is of a type and lies face down."""
-    return kind_of(state, entry) == kind and invention_of(entry) != state.flipping
 
 
 def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:

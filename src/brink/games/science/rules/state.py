@@ -61,7 +61,8 @@ def level_of(entry: i64) -> i64:
 class ScienceState(State):
     """Everything on the table. Piles and decks have no order: chance draws when a card is due.
 
-    Most rows seldom change, so they are replaced when they do, and copies of a state share them.
+    Copies of a state share all rows but the money: a row is replaced when it changes, or whoever
+    changes it first says `state.deck = own(state.deck)`.
     """
 
     def __init__(self, rules: Rules) -> None:  # noqa: PLR0915 - a line for every field.
@@ -150,32 +151,32 @@ class ScienceState(State):
     def row_fields(self, of: ScienceState, each: Fields) -> None:
         """Take the cards, and all that is counted by seat or by card, through `each`."""
         self.money = each.row(of.money)
-        self.roles = each.kept(of.roles)
-        self.piles = each.kept_rows(of.piles, TYPE_COUNT)
-        self.flipped_at = each.kept(of.flipped_at)
-        self.open_inventions = each.kept_rows(of.open_inventions, self.seats)
-        self.filled = each.kept(of.filled)
-        self.staff = each.kept(of.staff)
-        self.deck = each.row(of.deck)
-        self.discards = each.kept(of.discards)
-        self.seen = each.kept(of.seen)
-        self.seen_before = each.kept(of.seen_before)
-        self.carried = each.kept(of.carried)
-        self.look = each.kept(of.look)
-        self.completed = each.kept(of.completed)
-        self.owners = each.kept(of.owners)
-        self.worths = each.kept(of.worths)
-        self.markers = each.kept(of.markers)
-        self.makers = each.kept(of.makers)
-        self.events = each.kept(of.events)
-        self.past_events = each.kept(of.past_events)
-        self.modifiers = each.kept(of.modifiers)
-        self.offers = each.row(of.offers)
-        self.bound = each.kept(of.bound)
-        self.ballots = each.kept(of.ballots)
-        self.given = each.row(of.given)
-        self.received = each.row(of.received)
-        self.happiness = each.kept(of.happiness)
+        self.roles = each.lent(of.roles)
+        self.piles = each.lent_rows(of.piles, TYPE_COUNT)
+        self.flipped_at = each.lent(of.flipped_at)
+        self.open_inventions = each.lent_rows(of.open_inventions, self.seats)
+        self.filled = each.lent(of.filled)
+        self.staff = each.lent(of.staff)
+        self.deck = each.lent(of.deck)
+        self.discards = each.lent(of.discards)
+        self.seen = each.lent(of.seen)
+        self.seen_before = each.lent(of.seen_before)
+        self.carried = each.lent(of.carried)
+        self.look = each.lent(of.look)
+        self.completed = each.lent(of.completed)
+        self.owners = each.lent(of.owners)
+        self.worths = each.lent(of.worths)
+        self.markers = each.lent(of.markers)
+        self.makers = each.lent(of.makers)
+        self.events = each.lent(of.events)
+        self.past_events = each.lent(of.past_events)
+        self.modifiers = each.lent(of.modifiers)
+        self.offers = each.lent(of.offers)
+        self.bound = each.lent(of.bound)
+        self.ballots = each.lent(of.ballots)
+        self.given = each.lent(of.given)
+        self.received = each.lent(of.received)
+        self.happiness = each.lent(of.happiness)
         each.number(TRADES)  # They are written as a row.
         self.gifts_made = each.number(of.gifts_made)
         self.offers_made = each.number(of.offers_made)

@@ -14,6 +14,7 @@ from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.words import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
 from brink.kernel.action import Action, Menu
+from brink.kernel.row import Row
 from brink.kernel.step import NOBODY, Reason, Step
 from brink.kernel.table import Table
 
@@ -133,7 +134,7 @@ def clear_last_event(state: ScienceState) -> None:
     state.modifiers = state.rules.parts.unmodified
     state.ballots = state.rules.parts.nothing[state.seats]
     state.bound = state.ballots
-    state.offers.clear()
+    state.offers = Row()
     state.doubted = False
     state.outcome = NOTHING
     state.decider = NOTHING
