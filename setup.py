@@ -28,7 +28,9 @@ COMPILED = [
 ]
 INTERPRETED = ["__init__.py", "native.py", "pickling.py", "registry.py"]
 # Nobody replaces a library's functions, so calls within it are direct and may be inlined.
-WITHIN = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+# What is written by a program is not warned about: looking for it takes time, too.
+WITHIN = ["-fvisibility=hidden", "-fno-semantic-interposition", "-w"]
+SHORT_HEADER = "tools/shim"
 
 
 def tell(line: str) -> None:
@@ -91,7 +93,18 @@ def extensions() -> list[Extension]:
     made = mypycify(whole, opt_level="1", debug_level="0", separate=libraries(found))
     for extension in made:
         extension.extra_compile_args += WITHIN
+        if (
+            is_shim(extension)
+            and os.name == "posix"
+            and not sysconfig.get_config_var("Py_GIL_DISABLED")
+        ):
+            extension.include_dirs.insert(0, SHORT_HEADER)
     return made
+
+
+def is_shim(extension: Extension) -> bool:
+    """Return whether this is one of the small modules that open a library."""
+    return not extension.name.endswith("__mypyc")
 
 
 class BuildOrDoWithout(build_ext):
