@@ -6,13 +6,13 @@ import os
 
 import pytest
 
-import brink.kernel.table
+import brink.kernel.dealer
 
 ALL_WALKS = "BRINK_ALL" in os.environ  # `make test-long`, and the parts of it.
 
 
 def is_compiled() -> bool:
-    return not str(brink.kernel.table.__file__).endswith(".py")
+    return not str(brink.kernel.dealer.__file__).endswith(".py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if wanted != is_compiled():
         found = "compiled" if is_compiled() else "interpreted"
         raise pytest.UsageError(
-            f"the tests found the {found} kernel at {brink.kernel.table.__file__}; "
+            f"the tests found the {found} kernel at {brink.kernel.dealer.__file__}; "
             "run `make check` for the interpreted one, `make test-compiled` for the compiled one"
         )
 

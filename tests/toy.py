@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from brink.kernel.action import Action, ActionList, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EventKind, Field
 from brink.kernel.fields import COPYING, Fields
 from brink.kernel.game import Game
@@ -19,7 +20,6 @@ from brink.kernel.row import Row, filled
 from brink.kernel.sheet import Sheet
 from brink.kernel.state import State
 from brink.kernel.step import NOBODY, Reason, Step, StepKinds, Steps
-from brink.kernel.table import Table
 
 ROUNDS = 3
 BALLOT, NAME, ANSWER = range(3)
@@ -79,14 +79,14 @@ class Ballot(Step[ToyState]):
         for ballot in BALLOTS:
             menu.add(ballot)
 
-    def apply(self, state: ToyState, action: Action, table: Table) -> None:
-        table.tell_to(1 << len(state.ballots), CAST, len(state.ballots), action.a)
+    def apply(self, state: ToyState, action: Action, dealer: Dealer) -> None:
+        dealer.tell_to(1 << len(state.ballots), CAST, len(state.ballots), action.a)
         state.ballots.append(action.a)
         if len(state.ballots) < state.seats:
             state.steps.push(Ballot())
             return
         for seat, ballot in enumerate(state.ballots):
-            table.reveal(TURNED, seat, ballot)
+            dealer.reveal(TURNED, seat, ballot)
         winner = int(state.ballots.total() * 2 > state.seats)
         state.steps.push(Wages())
         state.steps.push(NameSomebody(state.ballots.index(winner)))
@@ -114,8 +114,8 @@ class NameSomebody(Step[ToyState]):
             if seat != self.chair:
                 menu.add(NAMES[seat])
 
-    def apply(self, state: ToyState, action: Action, table: Table) -> None:
-        table.tell(NAMED, action.a)
+    def apply(self, state: ToyState, action: Action, dealer: Dealer) -> None:
+        dealer.tell(NAMED, action.a)
         state.steps.push(Answer(action.a, self.chair))
 
     def why_not(self, state: ToyState, action: Action) -> Reason:
@@ -141,11 +141,11 @@ class Answer(Step[ToyState]):
             menu.add(PAY)
         menu.add(REFUSE)
 
-    def apply(self, state: ToyState, action: Action, table: Table) -> None:
+    def apply(self, state: ToyState, action: Action, dealer: Dealer) -> None:
         if action is PAY:
             state.coins[self.asked] -= 1
             state.coins[self.chair] += 1
-            table.tell(PAID, self.chair, state.coins[self.chair])
+            dealer.tell(PAID, self.chair, state.coins[self.chair])
 
     def why_not(self, state: ToyState, action: Action) -> Reason:
         return Reason("answer_the_chair", "T3")
@@ -160,11 +160,11 @@ class Wages(Step[ToyState]):
     def seat(self, state: ToyState) -> int:
         return NOBODY
 
-    def run(self, state: ToyState, table: Table) -> None:
-        lucky = table.below(state.seats)
+    def run(self, state: ToyState, dealer: Dealer) -> None:
+        lucky = dealer.below(state.seats)
         state.coins[lucky] += 1
         state.bank -= 1
-        table.tell(PAID, lucky, state.coins[lucky])
+        dealer.tell(PAID, lucky, state.coins[lucky])
         if state.round < ROUNDS:
             state.round += 1
             state.steps.push(Ballot())
@@ -185,14 +185,14 @@ class Toy(Game[ToyState]):
     def __init__(self) -> None:
         super().__init__("toy", ACTIONS, 2, 4)
 
-    def set_up(self, seats: int, table: Table) -> ToyState:
+    def set_up(self, seats: int, dealer: Dealer) -> ToyState:
         state = ToyState()
         state.seats = seats
         state.coins = filled(seats, 3)
         state.steps.push(Ballot())
         for seat in range(seats):
-            state.numbers.append(table.below(10))
-            table.tell_to(1 << seat, DEALT, seat, state.numbers[seat])
+            state.numbers.append(dealer.below(10))
+            dealer.tell_to(1 << seat, DEALT, seat, state.numbers[seat])
         return state
 
     def steps(self, state: ToyState) -> Steps[ToyState]:
@@ -222,16 +222,16 @@ class Toy(Game[ToyState]):
             sheet.number_if(mine and cast, "ballot", state.ballots[seat] if cast else 0, 0, 1, seat)
             sheet.flag("has_cast", cast, seat)
 
-    def redeal(self, state: ToyState, eyes: int, table: Table) -> ToyState:
+    def redeal(self, state: ToyState, eyes: int, dealer: Dealer) -> ToyState:
         imagined = state.clone()
         if not state.steps:
             return imagined
         for seat in range(state.seats):
             if eyes & (1 << seat):
                 continue
-            imagined.numbers[seat] = table.below(10)
+            imagined.numbers[seat] = dealer.below(10)
             if seat < len(imagined.ballots):
-                imagined.ballots[seat] = table.below(2)
+                imagined.ballots[seat] = dealer.below(2)
         return imagined
 
     def pieces(self, state: ToyState) -> dict[str, int]:

@@ -39,16 +39,16 @@ def player(game: Any, bots: list[Any]) -> Callable[[int], int]:
     """Return what plays game number n, and tells how many actions it had."""
     from brink.kernel import playout  # noqa: PLC0415
     from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.table import Table  # noqa: PLC0415
+    from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
     if hasattr(playout, "Series"):
         series = playout.Series(game, bots, 5)
         return lambda number: series.play(series.new(number))
 
     def play(number: int) -> int:  # An older build.
-        table = Table(FastChance(5, 2 * number), muted=True)
-        state = game.new(len(bots), table)
-        return playout.play_out(game, state, bots, table, FastChance(5, 2 * number + 1))
+        dealer = Dealer(FastChance(5, 2 * number), muted=True)
+        state = game.new(len(bots), dealer)
+        return playout.play_out(game, state, bots, dealer, FastChance(5, 2 * number + 1))
 
     return play
 
@@ -76,18 +76,18 @@ def games_of(game_id: str, bot: str = "random") -> Callable[[float], Rates]:
 def from_python(seconds: float) -> Rates:
     """Play through decision and apply from an interpreted loop, as OpenSpiel is played below."""
     from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.table import Table  # noqa: PLC0415
+    from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
     game, bots = opened("path_to_safety", "random")
     pick = random.random
     actions = games = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        table = Table(FastChance(games, 6), muted=True)
-        state = game.new(len(bots), table)
+        dealer = Dealer(FastChance(games, 6), muted=True)
+        state = game.new(len(bots), dealer)
         while (decision := game.decision(state)) is not None:
             legal = decision.legal
-            game.apply(state, legal[int(pick() * len(legal))], table)
+            game.apply(state, legal[int(pick() * len(legal))], dealer)
             actions += 1
         games += 1
     spent = time.process_time() - start
@@ -99,19 +99,19 @@ def copies_of(game_id: str) -> Callable[[float], Rates]:
 
     def run(seconds: float) -> Rates:
         from brink.kernel.chance import FastChance  # noqa: PLC0415
-        from brink.kernel.table import Table  # noqa: PLC0415
+        from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
         game, bots = opened(game_id, "random")
-        table = Table(FastChance(3), muted=True)
+        dealer = Dealer(FastChance(3), muted=True)
         picks = FastChance(4)
-        state = game.new(len(bots), table)
+        state = game.new(len(bots), dealer)
         for _ in range(20):
             legal = game.decision(state).legal
-            game.apply(state, legal[picks.below(len(legal))], table)
+            game.apply(state, legal[picks.below(len(legal))], dealer)
         found: Rates = {}
         for name, make in (
             ("clones", state.clone),
-            ("redeals", lambda: game.redeal(state, 1, table)),
+            ("redeals", lambda: game.redeal(state, 1, dealer)),
         ):
             count = 0
             start = time.process_time()

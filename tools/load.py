@@ -25,7 +25,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-import brink.kernel.table
+import brink.kernel.dealer
 from tools.processes import (
     Server,
     ToolError,
@@ -149,7 +149,7 @@ def measure(contender: Contender, *figures: float) -> dict[str, float]:
 
 def build_of_brink() -> str:
     """Return whether kernel and rules run compiled."""
-    source = str(brink.kernel.table.__file__).endswith(".py")
+    source = str(brink.kernel.dealer.__file__).endswith(".py")
     return "interpreted" if source else "compiled"
 
 

@@ -6,6 +6,7 @@ from brink.games.options import Profile
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Judged, Look
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import Event
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
@@ -13,7 +14,6 @@ from brink.kernel.row import Row
 from brink.kernel.sheet import Sheet
 from brink.kernel.state import State, state_hash, state_key
 from brink.kernel.step import Decision, Reason, Step
-from brink.kernel.table import Table
 from brink.match.hints import Hint
 from brink.match.log import LogError
 from brink.match.match import Match
@@ -28,6 +28,7 @@ __all__ = [
     "Bot",
     "Box",
     "Chance",
+    "Dealer",
     "Decision",
     "Event",
     "FastChance",
@@ -46,7 +47,6 @@ __all__ = [
     "Sheet",
     "State",
     "Step",
-    "Table",
     "Verdict",
     "all_boxes",
     "find",

@@ -7,7 +7,7 @@ from typing import Any
 
 from brink.kernel.action import Action
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from brink.match.match import Match
 
 Words = Mapping[str, str | int]
@@ -22,9 +22,9 @@ def seen(match: Match) -> Mapping[str, Any]:
 
 def after(match: Match, action: Action) -> list[str]:
     """Return what an answer would make happen, as kinds of events."""
-    state, table = match.state.clone(), Table(FastChance(0))
-    match.game.apply(state, action, table)
-    return [event.kind.name for event in table.events]
+    state, dealer = match.state.clone(), Dealer(FastChance(0))
+    match.game.apply(state, action, dealer)
+    return [event.kind.name for event in dealer.events]
 
 
 def near(chance: float, told: str | int) -> bool:
@@ -141,7 +141,7 @@ def price_and_slots(match: Match, action: Action, words: Words) -> None:
 def pays(match: Match, action: Action, words: Words) -> None:
     assert match.decision is not None
     seat, before = match.decision.seat, match.state.clone()
-    match.game.apply(before, action, Table(FastChance(0)))
+    match.game.apply(before, action, Dealer(FastChance(0)))
     gained = before.money[seat] - match.state.money[seat]
     assert gained == words["count"]
 

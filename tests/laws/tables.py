@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import brink.kernel.table
+import brink.kernel.dealer
 from brink.games.box import Box
 from brink.games.catalog import all_boxes
 from brink.games.options import OptionError, Profile
 from brink.kernel.action import Action
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.state import state_hash
-from brink.kernel.table import Table
 from tests.conftest import ALL_WALKS
 from tests.toy import Toy
 
-COMPILED = not str(brink.kernel.table.__file__).endswith(".py")
+COMPILED = not str(brink.kernel.dealer.__file__).endswith(".py")
 SAMPLED_PROFILES = 3
 FIRST = 2  # Moves of a kind that are always looked at,
 EVERY = 9  # and one of so many.
@@ -89,7 +89,7 @@ class Moment:
     state: Any
     seat: int
     action: Action
-    table: Table
+    dealer: Dealer
     step: str  # What kind of question it answers.
 
 
@@ -133,15 +133,15 @@ def walk(case: Case, visit: Callable[[Moment, Any], None], seed: int = 0) -> Any
     """Play evenly at random to the end; visit(before and move, state after) at every move."""
     chance = FastChance(case.seed, seed)
     picks = FastChance(case.seed, seed + 1_000_000)
-    table = Table(chance)
-    state = case.game.new(case.seats, table)
+    dealer = Dealer(chance)
+    state = case.game.new(case.seats, dealer)
     while True:
         decision = case.game.decision(state)
         if decision is None:
             return state
         action = decision.legal[picks.below(len(decision.legal))]
         after = state.clone()
-        told = Table(chance)
+        told = Dealer(chance)
         case.game.apply(after, action, told)
         visit(Moment(state, decision.seat, action, told, decision.step.name()), after)
         state = after

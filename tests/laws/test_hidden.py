@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import PLAIN, Dealer
 from brink.kernel.state import state_hash
-from brink.kernel.table import PLAIN, Table
 from tests.laws.conftest import CASES
 from tests.laws.tables import Case, Moment, Walked, walk
 
@@ -18,7 +18,7 @@ def all_eyes(case: Case) -> list[int]:
 
 
 def imagined(case: Case, state: Any, eyes: int, seed: int) -> Any:
-    return case.game.redeal(state, eyes, Table(FastChance(seed, 77), muted=True))
+    return case.game.redeal(state, eyes, Dealer(FastChance(seed, 77), muted=True))
 
 
 def written(view: object) -> str:
@@ -82,17 +82,17 @@ def test_a_plain_move_teaches_its_mover_nothing(played: Walked) -> None:
     case = played.case
 
     def compare(moment: Moment, after: Any) -> None:
-        if moment.table.mark != PLAIN:
+        if moment.dealer.mark != PLAIN:
             return
         eyes = 1 << moment.seat
         for seed in range(3):
             other = imagined(case, moment.state, eyes, seed)
-            told = Table(FastChance(seed))
+            told = Dealer(FastChance(seed))
             case.game.apply(other, moment.action, told)
             assert told.mark == PLAIN
             assert case.game.view(other, eyes) == case.game.view(after, eyes)
             assert [event.seen_by(eyes) for event in told.events] == [
-                event.seen_by(eyes) for event in moment.table.events
+                event.seen_by(eyes) for event in moment.dealer.events
             ]
 
     played.visit(compare)

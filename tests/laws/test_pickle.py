@@ -17,9 +17,9 @@ import pytest
 from brink.games.catalog import all_boxes, opened
 from brink.games.singularity_war.rules.state import WarState
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.state import State, state_hash
 from brink.kernel.step import Step
-from brink.kernel.table import Table
 from tests.laws.tables import Case, Moment, cases, walk
 
 CASES = cases()
@@ -75,7 +75,7 @@ def must_look_alike(case: Case, state: Any, other: Any) -> None:
 
 def test_a_pickled_state_is_its_own_and_shares_nothing_but_the_rules() -> None:
     game = all_boxes()[3].open(all_boxes()[3].sheet.profile({}))
-    state = game.new(3, Table(FastChance(1)))
+    state = game.new(3, Dealer(FastChance(1)))
     before, other = state_hash(state), travelled(state)
     assert play_on(other, 5) == play_on(state.clone(), 5)
     assert state_hash(state) == before
@@ -86,7 +86,7 @@ def test_a_pickled_state_is_a_few_kilobytes() -> None:
     for case in CASES:
         if case.name.startswith("toy"):
             continue
-        state = case.game.new(case.seats, Table(FastChance(1)))
+        state = case.game.new(case.seats, Dealer(FastChance(1)))
         assert len(pickle.dumps(state)) < 4_000, case.name
 
 
@@ -120,28 +120,28 @@ def test_rules_that_no_other_process_knows_are_refused_in_words() -> None:
     game = box.open(box.sheet.profile({}))
     game.note_origin(json.dumps([box.id, box.rules_version, "0" * 16, {}]))
     with pytest.raises(pickle.PicklingError, match="content 0000000000000000 is not carried"):
-        pickle.dumps(game.new(2, Table(FastChance(1))))
+        pickle.dumps(game.new(2, Dealer(FastChance(1))))
 
 
 def play_on(state: Any, seed: int) -> str:
     """Play a state of any game at random to its end, and return what it came to."""
     game = opened(state.rules.origin)
     chance, picks = FastChance(seed), FastChance(seed, 1)
-    table = Table(chance, True)
+    dealer = Dealer(chance, True)
     while (decision := game.decision(state)) is not None:
-        game.apply(state, decision.legal[picks.below(len(decision.legal))], table)
+        game.apply(state, decision.legal[picks.below(len(decision.legal))], dealer)
     return state_hash(state)
 
 
 def halfway(game: Any, seats: int, moves: int) -> State:
     chance, picks = FastChance(moves), FastChance(moves, 1)
-    table = Table(chance, True)
-    state: State = game.new(seats, table)
+    dealer = Dealer(chance, True)
+    state: State = game.new(seats, dealer)
     for _ in range(moves):
         decision = game.decision(state)
         if decision is None:
             break
-        game.apply(state, decision.legal[picks.below(len(decision.legal))], table)
+        game.apply(state, decision.legal[picks.below(len(decision.legal))], dealer)
     return state
 
 

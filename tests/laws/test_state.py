@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, row_of
 from brink.kernel.state import state_hash, state_key
-from brink.kernel.table import Table
 from tests.conftest import ALL_WALKS
 from tests.laws.tables import Case, Moment, cases, walk
 
@@ -80,7 +80,7 @@ def test_a_state_read_again_is_played_on_as_the_first_would_be(case: Case) -> No
                 decision = case.game.decision(state)
                 if decision is not None:
                     action = decision.legal[count % len(decision.legal)]
-                    case.game.apply(state, action, Table(FastChance(count), muted=True))
+                    case.game.apply(state, action, Dealer(FastChance(count), muted=True))
                 ends.append(state.pack())
             assert ends[0] == ends[1]
 
@@ -110,7 +110,7 @@ def test_an_observation_tells_what_the_view_tells_and_nothing_else(case: Case) -
             for number, slot in zip(found, layout, strict=True):
                 assert slot.low - 1 <= number <= slot.high, f"{slot}: {number}"
             if eyes >= 0:
-                imagined = game.redeal(after, eyes, Table(FastChance(count), muted=True))
+                imagined = game.redeal(after, eyes, Dealer(FastChance(count), muted=True))
                 assert game.observation(imagined, eyes, Row()).numbers() == found
             view = json.dumps(game.view(after, eyes), sort_keys=True, default=str)
             told = seen[eyes].setdefault(json.dumps(found), view)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import brink.kernel.table
+import brink.kernel.dealer
 from brink.bots.registry import bot_names
 from brink.games.catalog import all_boxes
 from brink.kernel.state import state_hash
@@ -60,7 +60,7 @@ def moved(match: Match) -> list[str]:
 
 
 def main() -> None:
-    print(brink.kernel.table.__file__)
+    print(brink.kernel.dealer.__file__)
     for line in lines():
         print(line)
 

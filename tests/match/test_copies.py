@@ -41,7 +41,7 @@ def play(match: Match, moves: int, seed: int) -> None:
 
 
 def marks(match: Match) -> tuple[str, int, int, list[int]]:
-    return match.hash, match.position, len(match.log.lines), match.table.chance.place()
+    return match.hash, match.position, len(match.log.lines), match.dealer.chance.place()
 
 
 @every_game
@@ -74,7 +74,7 @@ def test_a_copy_has_dice_of_its_own_and_no_seed_of_the_real_game(game: str) -> N
     secret = match.seed
     assert isinstance(secret, bytes)
     for other in (match.clone(), match.redeal(0), copy.deepcopy(match)):
-        assert not isinstance(other.table.chance, SealedChance)
+        assert not isinstance(other.dealer.chance, SealedChance)
         play(other, 10_000, seed=2)
         assert secret.hex() not in str(other.log.lines)
         assert secret not in vars(other).values()

@@ -91,9 +91,9 @@ def test_a_hint_rests_only_on_what_the_seat_may_know() -> None:
     match.play("draw")
     hint = match.hint()
     from brink.kernel.chance import FastChance
-    from brink.kernel.table import Table
+    from brink.kernel.dealer import Dealer
 
     for seed in range(10):
-        match.state = match.game.redeal(match.state, 1, Table(FastChance(seed), muted=True))
+        match.state = match.game.redeal(match.state, 1, Dealer(FastChance(seed), muted=True))
         again = match.hint()
         assert (again.action, again.reasons) == (hint.action, hint.reasons)

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from brink.kernel.table import PLAIN
+from brink.kernel.dealer import PLAIN
 from brink.match.take_back import say
 from brink.server.clock import Clock
 from tests.server.fair_scenes import draw_round, table

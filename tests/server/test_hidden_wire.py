@@ -11,8 +11,8 @@ import pytest
 
 from brink.games.catalog import all_boxes
 from brink.kernel.chance import FastChance, SealedChance
+from brink.kernel.dealer import PLAIN, Dealer
 from brink.kernel.state import state_hash
-from brink.kernel.table import PLAIN, Table
 from brink.server.connection import Connection
 from brink.server.hall import Hall
 from brink.server.room import Room
@@ -97,7 +97,7 @@ async def compare(watchers: Onlookers, moment: Moment, pick: random.Random) -> i
     for client in watchers.clients:
         here = told_alone(room, client, moment) + await answers(client, room.seq, texts)
         chance = FastChance(pick.randrange(10**9))
-        match.state = match.game.redeal(true, watchers.eyes(client), Table(chance, muted=True))
+        match.state = match.game.redeal(true, watchers.eyes(client), Dealer(chance, muted=True))
         dealt += state_hash(match.state) != before
         there = told_alone(room, client, moment) + await answers(client, room.seq, texts)
         match.state = true
@@ -181,16 +181,16 @@ def test_a_plain_move_made_in_a_redeal_is_told_in_the_same_bytes(
                     told(client)
                     viewer = room.viewer(client)
                     other = match.game.redeal(
-                        before, viewer.eyes, Table(FastChance(room.seq), muted=True)
+                        before, viewer.eyes, Dealer(FastChance(room.seq), muted=True)
                     )
                     if match.game.why_not(other, decision.seat, action) is not None:
                         continue  # The mover could not have played this there.
-                    table = Table(FastChance(1))
-                    match.game.apply(other, action, table)
-                    if table.mark != PLAIN:
+                    dealer = Dealer(FastChance(1))
+                    match.game.apply(other, action, dealer)
+                    if dealer.mark != PLAIN:
                         continue
                     here = room.moments[-1]
-                    there = here._replace(events=table.events, around=match.box.around(other))
+                    there = here._replace(events=dealer.events, around=match.box.around(other))
                     assert orjson.dumps(moved_told(match, there, viewer)) == orjson.dumps(
                         moved_told(match, here, viewer)
                     )
@@ -204,7 +204,7 @@ def secrets_of(room: Room) -> list[bytes]:
     found = [seed.hex(), *DEVICES, STRANGER, *SALTS]
     match = room.match
     if match is not None:
-        chance = match.table.chance
+        chance = match.dealer.chance
         assert isinstance(chance, SealedChance)
         found.append(chance.key.hex())
         found += [str(line["hash"]) for line in match.log.lines if "hash" in line]

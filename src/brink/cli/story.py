@@ -9,8 +9,8 @@ from typing import Any
 from brink.games.wording import isolated
 from brink.kernel.action import Action
 from brink.kernel.chance import RecordedChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import Event, eyes_of
-from brink.kernel.table import Table
 from brink.match.log import read_draws
 from brink.match.match import Match
 
@@ -82,20 +82,20 @@ class Story:
         if "end" in line:
             return None
         assert "set_up" in line, line
-        table = Table(RecordedChance(read_draws(line, "log")))
-        state = self.match.game.new(len(self.match.seats), table)
+        dealer = Dealer(RecordedChance(read_draws(line, "log")))
+        state = self.match.game.new(len(self.match.seats), dealer)
         self.states.append(state)
-        return Chapter(0, None, None, table.events, state)
+        return Chapter(0, None, None, dealer.events, state)
 
     def move(self, line: dict[str, Any]) -> Chapter:
         """Play a move again."""
         match = self.match
-        table = Table(RecordedChance(read_draws(line, "log")))
+        dealer = Dealer(RecordedChance(read_draws(line, "log")))
         action = match.parse(line["action"])
         state = self.states[-1].clone()
-        match.game.apply(state, action, table)
+        match.game.apply(state, action, dealer)
         self.states.append(state)
-        return Chapter(line["move"], line["seat"], action, table.events, state)
+        return Chapter(line["move"], line["seat"], action, dealer.events, state)
 
     def sentences(self, chapter: Chapter, eyes: int) -> list[str]:
         """Return what these eyes saw of a chapter."""

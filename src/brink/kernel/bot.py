@@ -8,10 +8,10 @@ from typing import Final, Generic, final
 from brink.kernel.action import Action
 from brink.kernel.bits import bit
 from brink.kernel.chance import Chance
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.native import mypyc_attr
 from brink.kernel.step import Decision, Reason, S
-from brink.kernel.table import Table
 
 
 @final
@@ -29,7 +29,7 @@ class Look(Generic[S]):
 
     def imagine(self, chance: Chance) -> S:
         """Return a position that could be the true one, free to be played with."""
-        return self.game.redeal(self._state, self.eyes, Table(chance, True))
+        return self.game.redeal(self._state, self.eyes, Dealer(chance, True))
 
 
 @final

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Generic
 
 from brink.kernel.action import Action, ActionList, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import NOBODY_SEATED
 from brink.kernel.native import mypyc_attr
 from brink.kernel.outcome import Outcome
 from brink.kernel.row import Row
 from brink.kernel.sheet import Layout, Observation, Sheet, Slot
 from brink.kernel.step import NOBODY, Decision, Reason, S, Steps
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,7 +34,7 @@ class Game(Generic[S]):
 
     # What each game answers for itself.
 
-    def set_up(self, seats: i64, table: Table) -> S:
+    def set_up(self, seats: i64, dealer: Dealer) -> S:
         """Return the position before the first question; may leave chores on the stack."""
         raise NotImplementedError
 
@@ -50,7 +50,7 @@ class Game(Generic[S]):
         """Write what these eyes may see on a sheet: all that a view tells, as small numbers."""
         raise NotImplementedError
 
-    def redeal(self, state: S, eyes: int, table: Table) -> S:
+    def redeal(self, state: S, eyes: int, dealer: Dealer) -> S:
         """Return a clone with everything hidden from these eyes dealt anew.
 
         Seen by those eyes it is the same position: same view, same legal answers, and nothing
@@ -81,22 +81,22 @@ class Game(Generic[S]):
 
     # What follows from the steps, the same for all.
 
-    def new(self, seats: int, table: Table) -> S:
+    def new(self, seats: int, dealer: Dealer) -> S:
         """Set the game up for this many seats and play on to the first question."""
         if not self.least_seats <= seats <= self.most_seats:
             raise SeatsError(
                 f"{self.id} is for {self.least_seats} to {self.most_seats} players, not {seats}"
             )
-        state = self.set_up(seats, table)
-        self.play_on(state, table)
+        state = self.set_up(seats, dealer)
+        self.play_on(state, dealer)
         return state
 
-    def play_on(self, state: S, table: Table) -> None:
+    def play_on(self, state: S, dealer: Dealer) -> None:
         """Carry out the chores that lie on top, up to the next question or the end."""
         steps = self.steps(state)
         step = steps.top
         while step is not None and step.seat(state) == NOBODY:
-            steps.pop().run(state, table)
+            steps.pop().run(state, dealer)
             step = steps.top
 
     def decision(self, state: S) -> Decision[S] | None:
@@ -119,16 +119,16 @@ class Game(Generic[S]):
         step.offer(state, decision.menu)
         return True
 
-    def apply(self, state: S, action: Action, table: Table) -> None:
+    def apply(self, state: S, action: Action, dealer: Dealer) -> None:
         """Carry out a legal answer in place, and all that follows by itself.
 
         Nothing is checked here: `why_not` says whether an answer is legal, and `Match` asks it.
         """
         steps = self.steps(state)
-        steps.pop().apply(state, action, table)
+        steps.pop().apply(state, action, dealer)
         step = steps.top
         while step is not None and step.seat(state) == NOBODY:
-            steps.pop().run(state, table)
+            steps.pop().run(state, dealer)
             step = steps.top
 
     def observation(self, state: S, eyes: i64, buffer: Row) -> Row:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, Generic, final
 
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, Streams
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.step import S
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 MOST_ACTIONS: Final = 1_000_000  # Every game must end; one that does not is a fault of its rules.
 
 
-def play_out(game: Game[S], state: S, bots: list[Bot[S]], table: Table, chance: Chance) -> i64:
-    """Let the bots play to the end; `chance` is theirs, the table's belongs to the game.
+def play_out(game: Game[S], state: S, bots: list[Bot[S]], dealer: Dealer, chance: Chance) -> i64:
+    """Let the bots play to the end; `chance` is theirs, the dealer's belongs to the game.
 
     Returns the number of decisions answered.
     """
@@ -30,7 +30,7 @@ def play_out(game: Game[S], state: S, bots: list[Bot[S]], table: Table, chance: 
     actions: i64 = 0
     while True:
         seat = decision.seat
-        game.apply(state, bots[seat].choose(decision, looks[seat], chance), table)
+        game.apply(state, bots[seat].choose(decision, looks[seat], chance), dealer)
         actions += 1
         if not game.ask(state, decision):
             return actions
@@ -51,14 +51,14 @@ class Series(Generic[S]):
         self.streams: Final = Streams(seed)
         self.dice: Final = FastChance(0)
         self.thoughts: Final = FastChance(0)
-        self.table: Final = Table(self.dice, True)
+        self.dealer: Final = Dealer(self.dice, True)
 
     def new(self, number: i64) -> S:
         """Set a game up."""
         self.streams.turn_to(number * 2 + GAME_DICE, self.dice)
         self.streams.turn_to(number * 2 + BOT_DICE, self.thoughts)
-        return self.game.new(len(self.bots), self.table)
+        return self.game.new(len(self.bots), self.dealer)
 
     def play(self, state: S) -> i64:
         """Play it to its end; return the number of decisions answered."""
-        return play_out(self.game, state, self.bots, self.table, self.thoughts)
+        return play_out(self.game, state, self.bots, self.dealer, self.thoughts)

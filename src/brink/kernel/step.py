@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.native import mypyc_attr
 from brink.kernel.pickling import Made, take_apart
 from brink.kernel.row import Row
 from brink.kernel.state import State
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -62,11 +62,11 @@ class Step(Generic[S]):
         """Return what the question speaks of, for its text; nothing that is hidden."""
         return {"seat": self.seat(state)}
 
-    def apply(self, state: S, action: Action, table: Table) -> None:
+    def apply(self, state: S, action: Action, dealer: Dealer) -> None:
         """Carry out a legal answer."""
         raise NotImplementedError
 
-    def run(self, state: S, table: Table) -> None:
+    def run(self, state: S, dealer: Dealer) -> None:
         """Carry out a chore."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from brink.match.log import Log
 from brink.match.refused import Refused
 
@@ -48,7 +48,7 @@ def redeal(match: Match, seat: int | None, seed: int | None) -> Match:
     eyes = match.eyes(seat)
     found = copied(match, seed)
     assert isinstance(found.seed, int)
-    cards = Table(FastChance(found.seed, REDEALING), muted=True)
+    cards = Dealer(FastChance(found.seed, REDEALING), muted=True)
     found.state = match.game.redeal(match.state, eyes, cards)
     found.past = []  # The true positions are in there,
     found.events = []  # and here what others were told.
@@ -63,6 +63,6 @@ def copied(match: Match, seed: int | None) -> Match:
     found.__dict__.update(match.__dict__)  # Box, rules, words: none of them ever changes.
     found.seats, found.bots = list(match.seats), list(match.bots)
     found.seed = secrets.randbits(SEED_BITS) if seed is None else seed
-    found.table = Table(FastChance(found.seed))
+    found.dealer = Dealer(FastChance(found.seed))
     found.log = Notes()
     return found

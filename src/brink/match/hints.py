@@ -10,10 +10,10 @@ from brink.games.wording import PARTIES, SEATS, Wording
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import PLAIN, Dealer
 from brink.kernel.event import eyes_of
 from brink.kernel.game import Game
 from brink.kernel.step import Reason
-from brink.kernel.table import PLAIN, Table
 
 # Words that name a thing of another kind.
 SAME_KIND = {
@@ -66,10 +66,10 @@ def settled_on(game: Game[Any], state: Any, given: str) -> Any:
     action = next((one for one in decision.legal if one.text == given), None) if decision else None
     if decision is None or action is None:
         return state
-    after, table = state.clone(), Table(FastChance(0))
-    game.apply(after, action, table)
+    after, dealer = state.clone(), Dealer(FastChance(0))
+    game.apply(after, action, dealer)
     then = game.decision(after)
-    if table.mark != PLAIN or then is None or then.seat != decision.seat:
+    if dealer.mark != PLAIN or then is None or then.seat != decision.seat:
         return state
     return after
 

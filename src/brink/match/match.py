@@ -21,10 +21,10 @@ from brink.games.options import Profile
 from brink.kernel.action import Action, UnknownAction
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, SealedChance, commitment
+from brink.kernel.dealer import MARKS, Dealer
 from brink.kernel.event import Event
 from brink.kernel.state import state_hash
 from brink.kernel.step import Reason
-from brink.kernel.table import MARKS, Table
 from brink.match import copies
 from brink.match.contents import keep_content
 from brink.match.fairness import chain_key, dice_salts
@@ -129,10 +129,10 @@ class Match(Looking):
             else {"kind": "sealed", "commitment": commitment(seed), "salts": salts},
             self.practice,
         )
-        self.table = Table(chance)
-        self.state = self.game.new(len(seating), self.table)
-        self.events: list[Event] = self.table.events
-        draws = [list(draw) for draw in self.table.draws]
+        self.dealer = Dealer(chance)
+        self.state = self.game.new(len(seating), self.dealer)
+        self.events: list[Event] = self.dealer.events
+        draws = [list(draw) for draw in self.dealer.draws]
         set_up = {"set_up": True, "draws": draws, "hash": self.hash}
         self.log.key = chain_key(seed)
         self.log.append(header.as_json(), set_up)
@@ -191,11 +191,11 @@ class Match(Looking):
         if reason is not None:
             raise Refused(reason.code, self.wording.refusal(reason), reason.ruling)
         after = self.state.clone()
-        chance, table = self.table.chance, self.table
+        chance, dealer = self.dealer.chance, self.dealer
         before = chance.place()
-        table.next_move()
+        dealer.next_move()
         try:
-            self.game.apply(after, parsed, table)
+            self.game.apply(after, parsed, dealer)
             luck = chance.place()
         finally:
             chance.go_to(before)  # Nothing has happened yet.
@@ -203,12 +203,12 @@ class Match(Looking):
             "move": self.position + 1,
             "seat": player,
             "action": parsed.text,
-            "draws": [list(draw) for draw in table.draws],
-            "mark": MARKS[table.mark],
+            "draws": [list(draw) for draw in dealer.draws],
+            "mark": MARKS[dealer.mark],
             "hash": state_hash(after),
         }
         lines = [line, *self.closing_line(after)]
-        return Move(player, after, table.mark, table.events, lines, luck)
+        return Move(player, after, dealer.mark, dealer.events, lines, luck)
 
     def closing_line(self, after: Any) -> list[dict[str, object]]:
         """Return the outcome and the revealed seed, if this position is the end."""
@@ -222,7 +222,7 @@ class Match(Looking):
 
     def carry_out(self, move: Move) -> None:
         """Make a prepared move: what it leads to becomes the position."""
-        self.table.chance.go_to(move.luck)
+        self.dealer.chance.go_to(move.luck)
         by = move.lines[0].get("by", self.who_moves(move.seat))
         self.past.append(Past(self.state, move.seat, move.mark, by, move.events))
         self.state = move.after

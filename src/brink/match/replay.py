@@ -18,9 +18,9 @@ from brink.kernel.chance import (
     SealedChance,
     commitment,
 )
+from brink.kernel.dealer import MARKS, PLAIN, Dealer
 from brink.kernel.game import SeatsError
 from brink.kernel.state import state_hash
-from brink.kernel.table import MARKS, PLAIN, Table
 from brink.match.contents import bring_content
 from brink.match.fairness import chain_key, is_hex
 from brink.match.files import must_end_whole, read_log_text, read_text
@@ -91,7 +91,7 @@ class Replayer:
         replayer.is_chained = bool(match.log.head)
         replayer.match = match
         replayer.seed = match.seed
-        replayer.chance = match.table.chance
+        replayer.chance = match.dealer.chance
         return replayer
 
     def run(self) -> Match:
@@ -112,7 +112,7 @@ class Replayer:
         self.take_in(self.lines[0], "line 1")
         self.set_up(self.lines[1])
         self.take_in(self.lines[1], "line 2")
-        match.table = Table(UnknownSeed() if self.chance is None else self.chance)
+        match.dealer = Dealer(UnknownSeed() if self.chance is None else self.chance)
         yield match
         for line in self.lines[2:]:
             self.follow(line)
@@ -154,11 +154,11 @@ class Replayer:
     def set_up(self, line: Mapping[str, Any]) -> None:
         """Deal as logged."""
         match = self.match
-        table = self.logged_table(line, "set-up")
+        dealer = self.logged_dealer(line, "set-up")
         match.state = self.carry_out(
-            "set-up", table, lambda: match.game.new(len(match.seats), table)
+            "set-up", dealer, lambda: match.game.new(len(match.seats), dealer)
         )
-        match.events = table.events
+        match.events = dealer.events
         self.compare_hash(line, match.state, "set-up")
 
     def move(self, line: Mapping[str, Any], where: str) -> None:
@@ -177,20 +177,20 @@ class Replayer:
         reason = match.game.why_not(match.state, seat, action)
         if reason is not None:
             raise LogError(f"{where}: not a legal move there. {match.wording.refusal(reason)}")
-        table = self.logged_table(line, where)
+        dealer = self.logged_dealer(line, where)
         after = match.state.clone()
-        self.carry_out(where, table, lambda: match.game.apply(after, action, table))
-        if line["mark"] != MARKS[table.mark]:
+        self.carry_out(where, dealer, lambda: match.game.apply(after, action, dealer))
+        if line["mark"] != MARKS[dealer.mark]:
             raise LogError(
-                f"{where}: logged as {short(line['mark'])}, the move is {MARKS[table.mark]}"
+                f"{where}: logged as {short(line['mark'])}, the move is {MARKS[dealer.mark]}"
             )
         if "by" in line:
             word(line, "by", where)
         self.compare_hash(line, after, where)
         by = line.get("by", match.who_moves(seat))
-        match.past.append(Past(match.state, seat, table.mark, by, table.events))
+        match.past.append(Past(match.state, seat, dealer.mark, by, dealer.events))
         match.state = after
-        match.events = table.events
+        match.events = dealer.events
 
     def undo(self, line: Mapping[str, Any], where: str) -> None:
         """Take a logged take-back back."""
@@ -221,8 +221,8 @@ class Replayer:
             problem = "the end does not reveal the seed" if sealed else "an open seed is not sealed"
             raise LogError(f"{where}: {problem}")
 
-    def logged_table(self, line: Mapping[str, Any], where: str) -> Table:
-        """Return a table that deals the logged draws, after comparing them with the seed."""
+    def logged_dealer(self, line: Mapping[str, Any], where: str) -> Dealer:
+        """Return a dealer of the logged draws, after comparing them with the seed."""
         draws = read_draws(line, where)
         for place, (sides, result) in enumerate(draws, start=1):
             if self.chance is None:
@@ -233,9 +233,9 @@ class Replayer:
                     f"{where}, draw {place}: logged as {result} of {sides}, the seed gives {true}"
                 )
         self.draws += len(draws)
-        return Table(RecordedChance(draws))
+        return Dealer(RecordedChance(draws))
 
-    def carry_out(self, where: str, table: Table, rules: Callable[[], T]) -> T:
+    def carry_out(self, where: str, dealer: Dealer, rules: Callable[[], T]) -> T:
         """Let the rules run on logged draws: they must use them all, and no others."""
         try:
             result = rules()
@@ -243,7 +243,7 @@ class Replayer:
             raise LogError(f"{where}: {error}") from None
         except SeatsError as error:
             raise LogError(f"line 1: {error}") from None
-        chance = table.chance
+        chance = dealer.chance
         assert isinstance(chance, RecordedChance)
         if chance.used != len(chance.draws):
             raise LogError(

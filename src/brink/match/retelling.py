@@ -31,12 +31,12 @@ class Retelling(Replayer):
             action = match.game.actions.parse(line["action"])
         except UnknownAction as error:
             raise LogError(f"{where}: {error}") from None
-        table = self.logged_table(line, where)
+        dealer = self.logged_dealer(line, where)
         after = match.state.clone()
-        self.carry_out(where, table, lambda: match.game.apply(after, action, table))
-        match.past.append(Past(match.state, line["seat"], table.mark))
+        self.carry_out(where, dealer, lambda: match.game.apply(after, action, dealer))
+        match.past.append(Past(match.state, line["seat"], dealer.mark))
         match.state = after
-        match.events = table.events
+        match.events = dealer.events
 
     def compare_hash(self, line: Mapping[str, Any], state: Any, where: str) -> None:
         """Believe it."""

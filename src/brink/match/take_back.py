@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from brink.kernel.dealer import MARKS, PLAIN
 from brink.kernel.event import Event
 from brink.kernel.step import Reason
-from brink.kernel.table import MARKS, PLAIN
 from brink.match.refused import Refused
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from brink.games.ai_rush.rules.training import TRAIN
 from brink.games.documents import read_documents
 from brink.games.options import load_options
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import row_of
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -106,10 +106,10 @@ class Position:
         assert action in decision.legal, f"{text} is not among {decision}"
         wishes = [Dice(one) if isinstance(one, int) else one for one in luck]
         script = Script(self.state, wishes)
-        table = Table(script)
-        self.game.apply(self.state, action, table)
+        dealer = Dealer(script)
+        self.game.apply(self.state, action, dealer)
         assert not script.luck, f"{len(script.luck)} pieces of luck were not asked for"
-        return [event.seen_by(EVERYONE) for event in table.events]
+        return [event.seen_by(EVERYONE) for event in dealer.events]
 
     def roll(self, *totals: int) -> list[News]:
         """Roll several times; nothing may be asked in between."""
@@ -146,9 +146,9 @@ class Position:
 
     def play_freely(self, text: str) -> list[News]:
         """Play an answer, whatever chance makes of it."""
-        table = Table(FastChance(self.state.turns))
-        self.game.apply(self.state, self.game.actions.parse(text), table)
-        return [event.seen_by(EVERYONE) for event in table.events]
+        dealer = Dealer(FastChance(self.state.turns))
+        self.game.apply(self.state, self.game.actions.parse(text), dealer)
+        return [event.seen_by(EVERYONE) for event in dealer.events]
 
     def legal(self) -> list[str]:
         decision = self.game.decision(self.state)
@@ -217,7 +217,7 @@ def arrange(
     """
     game = rush_game(preset, **(options or {}))
     names = companies.split()
-    state = game.new(len(names), Table(FastChance(1)))
+    state = game.new(len(names), Dealer(FastChance(1)))
     state.companies = row_of([COMPANIES[name] for name in names])
     position = Position(game, state)
     state.quarter = quarter
@@ -278,7 +278,7 @@ def new_position(
     seats: int, seed: int = 0, preset: str | None = None, **options: object
 ) -> Position:
     game = rush_game(preset, **options)
-    return Position(game, game.new(seats, Table(FastChance(seed))))
+    return Position(game, game.new(seats, Dealer(FastChance(seed))))
 
 
 def kinds_of_news(news: Sequence[News]) -> list[int | str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brink.games.ai_rush.rules.effects import EFFECTS
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.ai_rush.arrange import PARTS, Card, Luck, Position, Script, arrange
 
 FIVE = "shakey mycin parry eliza racter"  # All three sectors.
@@ -15,7 +15,7 @@ def offered(bonus: str, *luck: Luck, quarter: int = 1, **layout: object) -> Posi
     """Return a turn of SHAKEY in which a bonus has just begun."""
     place = arrange(FIVE, quarter=quarter, announced="bio", **layout)  # type: ignore[arg-type]
     effect = EFFECTS[PARTS.bonus_ids.index(bonus)]  # A chore: nobody is asked, it runs.
-    effect.run(place.state, Table(Script(place.state, luck)))
+    effect.run(place.state, Dealer(Script(place.state, luck)))
     return place
 
 

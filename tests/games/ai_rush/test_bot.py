@@ -16,8 +16,8 @@ from brink.games.ai_rush.rules.state import RushState
 from brink.games.catalog import find
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import Decision
-from brink.kernel.table import Table
 from tests.games.ai_rush.arrange import Position, arrange, new_position
 
 BOTS = {"greedy": greedy, "saboteur": saboteur, "guardian": guardian, "heuristic": heuristic}
@@ -36,7 +36,7 @@ def answer(position: Position, bot: RushBot, seed: int = 0) -> str:
 
 def decisions(position: Position, seed: int) -> Iterator[Decision[RushState]]:
     """Play on, half by the heuristic and half by chance, and stop at every question."""
-    table, luck = Table(FastChance(seed), True), FastChance(seed, 1)
+    dealer, luck = Dealer(FastChance(seed), True), FastChance(seed, 1)
     bot = heuristic()
     while (decision := position.game.decision(position.state)) is not None:
         yield decision
@@ -44,7 +44,7 @@ def decisions(position: Position, seed: int) -> Iterator[Decision[RushState]]:
         if luck.below(2):
             look = Look(position.game, position.state, 1 << decision.seat)
             action = bot.choose(decision, look, luck)
-        position.game.apply(position.state, action, table)
+        position.game.apply(position.state, action, dealer)
 
 
 def test_the_box_has_the_four_tempers_the_one_that_plays_to_win_last() -> None:
@@ -67,7 +67,7 @@ def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reaso
             decision, Look(position.game, position.state, eyes), FastChance(number, 3)
         )
         assert chosen in decision.legal
-        imagined = position.game.redeal(position.state, eyes, Table(FastChance(number), True))
+        imagined = position.game.redeal(position.state, eyes, Dealer(FastChance(number), True))
         again = position.game.decision(imagined)
         assert again is not None
         look = Look(position.game, imagined, eyes)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from brink.games.ai_rush.rules.state import AGE, KIND, RushState
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.ai_rush.arrange import CARDS, PARTS, Position, arrange
 
 TABLE = "shakey mycin parry"
@@ -18,7 +18,7 @@ HANDS = {
 
 
 def imagine(position: Position, eyes: int, seed: int) -> RushState:
-    return position.game.redeal(position.state, eyes, Table(FastChance(seed, 9), True))
+    return position.game.redeal(position.state, eyes, Dealer(FastChance(seed, 9), True))
 
 
 def backs(state: RushState, seat: int) -> Counter[int]:

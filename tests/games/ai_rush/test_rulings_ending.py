@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from brink.games.ai_rush.rules.ending import finish
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.outcome import Outcome
-from brink.kernel.table import Table
 from tests.games.ai_rush.arrange import Board, arrange
 
 TABLE = "mycin parry eliza shakey dendral"
@@ -14,7 +14,7 @@ TABLE = "mycin parry eliza shakey dendral"
 def end(board: Board, rule: str = "lead") -> Outcome:
     place = arrange(TABLE, quarter=4, board=board, options={"rogue_rule": rule})
     place.state.steps.clear()
-    finish(place.state, Table(FastChance(0)))
+    finish(place.state, Dealer(FastChance(0)))
     outcome = place.game.outcome(place.state)
     assert outcome is not None
     return outcome

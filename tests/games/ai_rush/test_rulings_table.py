@@ -9,7 +9,7 @@ import pytest
 from brink.games.ai_rush.rules.state import KIND
 from brink.games.catalog import find
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.ai_rush.arrange import (
     CONTENT,
     PARTS,
@@ -192,9 +192,9 @@ def test_R38_a_drawn_card_is_told_to_its_drawer_alone(open_hands: str) -> None:
         announced="bio",
         hands={"shakey": ["series_z"]},
     )
-    table = Table(FastChance(3))
-    place.game.apply(place.state, place.game.actions.parse("play:series_z"), table)
-    drawn = [event for event in table.events if event.kind.name == "drew"]
+    dealer = Dealer(FastChance(3))
+    place.game.apply(place.state, place.game.actions.parse("play:series_z"), dealer)
+    drawn = [event for event in dealer.events if event.kind.name == "drew"]
     assert len(drawn) == 2
     for event in drawn:
         assert "card" in event.seen_by(1 << 0)
@@ -213,13 +213,13 @@ def test_R39_after_the_end_all_hands_lie_open() -> None:
         rolled=[12],
     )
     assert place.game.view(place.state, 0)["companies"][1]["hand"] is None
-    table = Table(FastChance(0))
-    place.game.apply(place.state, place.game.actions.parse("stop"), table)
+    dealer = Dealer(FastChance(0))
+    place.game.apply(place.state, place.game.actions.parse("stop"), dealer)
     assert place.state.over
     hand = place.game.view(place.state, 0)["companies"][1]["hand"]
     assert hand is not None
     assert hand[0]["card"] == "acqui_hire"
-    assert table.mark == 1, "showing hands is a revelation"
+    assert dealer.mark == 1, "showing hands is a revelation"
 
 
 def test_R40_two_copies_of_a_card_are_one_choice() -> None:
@@ -237,8 +237,8 @@ def test_R41_chance_decides_a_card_when_it_is_drawn() -> None:
     first: Counter[int] = Counter()
     for seed in range(200):
         place = arrange("shakey mycin parry", announced="bio", hands={"shakey": ["series_z"]})
-        table = Table(FastChance(seed))
-        place.game.apply(place.state, place.game.actions.parse("play:series_z"), table)
+        dealer = Dealer(FastChance(seed))
+        place.game.apply(place.state, place.game.actions.parse("play:series_z"), dealer)
         first.update(held & KIND for held in place.state.hands[0])
     assert len(first) == 15
     place = arrange("shakey mycin parry", announced="bio", hands={"shakey": ["series_z"]})

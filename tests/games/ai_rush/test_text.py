@@ -19,9 +19,9 @@ from brink.games.content import read
 from brink.games.rulings import load_rulings
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 from tests.games.ai_rush.arrange import DOCUMENTS, HERE, PARTS, SHEET, Position, arrange, rush_game
 from tests.games.ai_rush.test_refusals import DECISIONS, at
 
@@ -83,13 +83,13 @@ def positions() -> Iterator[tuple[AiRush, RushState]]:
                 companies="draft" if moves < 10 else "random",
                 rogue_rule="majority" if seats == 5 else "lead",
             )
-            table = Table(FastChance(100 * seats + moves))
-            state = game.new(seats, table)
+            dealer = Dealer(FastChance(100 * seats + moves))
+            state = game.new(seats, dealer)
             for _ in range(moves):
                 decision = game.decision(state)
                 if decision is None:
                     break
-                game.apply(state, decision.legal[table.below(len(decision.legal))], table)
+                game.apply(state, decision.legal[dealer.below(len(decision.legal))], dealer)
             yield game, state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brink.games.ai_rush.rules.ending import finish
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.ai_rush.arrange import Card, Position, arrange
 
 DICE_ONLY = {"abilities": "off"}
@@ -133,7 +133,7 @@ def final_table(rogue_on_tech: int) -> Position:
         },
     )
     place.state.steps.clear()
-    finish(place.state, Table(FastChance(0)))
+    finish(place.state, Dealer(FastChance(0)))
     return place
 
 

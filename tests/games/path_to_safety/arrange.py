@@ -14,10 +14,10 @@ from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import TAKE_ACTION
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import Row, row_of
 from brink.kernel.step import Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -151,10 +151,10 @@ class Position:
         assert decision is not None
         assert action in decision.legal, f"{text} is not among {decision}"
         script = Script(self.state, luck)
-        table = Table(script)
-        self.game.apply(self.state, action, table)
+        dealer = Dealer(script)
+        self.game.apply(self.state, action, dealer)
         assert not script.luck, f"{len(script.luck)} pieces of luck were not asked for"
-        return [event.seen_by(EVERYONE) for event in table.events]
+        return [event.seen_by(EVERYONE) for event in dealer.events]
 
     def legal(self) -> set[str]:
         decision = self.game.decision(self.state)
@@ -236,7 +236,7 @@ def new_position(
     seats: int, seed: int = 0, preset: str | None = None, **options: object
 ) -> Position:
     game = path_game(preset, **options)
-    return Position(game, game.new(seats, Table(FastChance(seed))))
+    return Position(game, game.new(seats, Dealer(FastChance(seed))))
 
 
 def kinds_of_news(news: Sequence[News]) -> list[int | str]:

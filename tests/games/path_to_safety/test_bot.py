@@ -16,9 +16,9 @@ from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.playout import play_out
 from brink.kernel.step import Decision, Reason
-from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
     AGENT_FOUNDATIONS,
     GOVERNANCE,
@@ -60,14 +60,14 @@ def turn_at(position: Position, eyes: int) -> Turn:
 
 def decisions(position: Position, seed: int) -> Iterator[Decision[PathState]]:
     """Play on, half by the bot with its own eyes and half by chance, and stop at every question."""
-    table, luck = Table(FastChance(seed), True), FastChance(seed, 1)
+    dealer, luck = Dealer(FastChance(seed), True), FastChance(seed, 1)
     while (decision := position.game.decision(position.state)) is not None:
         yield decision
         action = decision.legal[luck.below(len(decision.legal))]
         if action.deliberate or luck.below(2):
             look = Look(position.game, position.state, 1 << decision.seat)
             action = BOT.choose(decision, look, luck)
-        position.game.apply(position.state, action, table)
+        position.game.apply(position.state, action, dealer)
 
 
 def told(reasons: list[Reason]) -> list[tuple[str, str, dict[str, str | int]]]:
@@ -88,7 +88,7 @@ def test_what_the_eyes_cannot_see_changes_neither_answer_nor_reasons(
             chosen = BOT.choose(decision, look, FastChance(1))
             reasons = told(BOT.reasons(decision, look, chosen))
             for seed in range(2):
-                imagined = game.redeal(position.state, eyes, Table(FastChance(seed, turn), True))
+                imagined = game.redeal(position.state, eyes, Dealer(FastChance(seed, turn), True))
                 asked = game.decision(imagined)
                 assert asked is not None
                 other = Look(game, imagined, eyes)
@@ -214,14 +214,14 @@ def test_bots_do_more_than_confer_in_the_first_rounds(seats: int) -> None:
     verbs: Counter[str] = Counter()
     for seed in range(8):
         game = path_game(early_end="off")
-        table = Table(FastChance(seed), True)
-        state = game.new(seats, table)
+        dealer = Dealer(FastChance(seed), True)
+        state = game.new(seats, dealer)
         look = Look(game, state, (1 << seats) - 1)
         while (decision := game.decision(state)) is not None and state.round <= EARLY_ROUNDS:
             action = BOT.choose(decision, look, FastChance(0))
             if decision.step.name() == "action":
                 verbs[action.text.split(":")[0]] += 1
-            game.apply(state, action, table)
+            game.apply(state, action, dealer)
     assert 0.4 < verbs["conference"] / verbs.total() < 0.93, verbs
 
 
@@ -231,9 +231,9 @@ def test_four_bots_win_more_often_than_not(edition: str, least: int) -> None:
     game = path_game(edition=edition, early_end="off")
     wins = 0
     for seed in range(25):
-        table = Table(FastChance(seed), True)
-        state = game.new(4, table)
-        play_out(game, state, [BOT] * 4, table, FastChance(0))
+        dealer = Dealer(FastChance(seed), True)
+        state = game.new(4, dealer)
+        play_out(game, state, [BOT] * 4, dealer, FastChance(0))
         outcome = game.outcome(state)
         assert outcome is not None
         wins += len(outcome.winners) > 0

@@ -8,7 +8,7 @@ import pytest
 
 from brink.games.path_to_safety.rules.clock import advance, chance_to_end, roll_ends_game
 from brink.games.path_to_safety.rules.state import PathState
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import Numbers, arrange
 
 CONTINUE, END = False, True
@@ -105,7 +105,7 @@ def test_every_throw_of_a_small_pool_ends_the_game_exactly_when_it_should(
         state = state_with(14)
         state.pool, state.at_end = pool, at_end
         chance = Numbers(throw)
-        ends = roll_ends_game(state, Table(chance))
+        ends = roll_ends_game(state, Dealer(chance))
         checks = sum((throw >> die) & 1 for die in range(pool))
         assert ends == (checks > 0 if at_end else checks == pool)
         assert chance.asked == [2**pool]
@@ -126,7 +126,7 @@ def test_the_closed_form_of_advance_holds(dice: int) -> None:
         assert clock(state) == closed
         assert exact_clock(dice, advances) == closed
         assert exact_chance(*closed) == chance
-        advance(state, Table(Numbers()))
+        advance(state, Dealer(Numbers()))
 
 
 def test_the_round_in_which_a_quiet_game_ends_is_distributed_as_5_3_says() -> None:
@@ -191,4 +191,4 @@ def test_the_code_plays_a_quiet_game_with_the_same_odds() -> None:
         ends = chance_to_end(state.pool, state.at_end)
         assert abs(still_on * ends - float(exact)) < 1e-12
         still_on *= 1 - ends
-        advance(state, Table(Numbers()))
+        advance(state, Dealer(Numbers()))

@@ -9,7 +9,7 @@ import pytest
 
 from brink.games.options import OptionError, Value
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import (
     PARTS,
     SHEET,
@@ -107,14 +107,14 @@ def test_every_value_is_accepted_and_a_game_under_it_can_be_played(name: str, va
     assert profile[name] == value
     assert SHEET.profile({name: str(value)})[name] == value
     game = path_game(None, **{name: value})
-    state = game.new(3, Table(FastChance(1)))
-    table = Table(FastChance(2), True)
+    state = game.new(3, Dealer(FastChance(1)))
+    dealer = Dealer(FastChance(2), True)
     for _ in range(25):
         decision = game.decision(state)
         if decision is None:
             break
         assert decision.legal
-        game.apply(state, decision.legal[-1], table)
+        game.apply(state, decision.legal[-1], dealer)
 
 
 @pytest.mark.parametrize(("name", "value"), list(every_value()))

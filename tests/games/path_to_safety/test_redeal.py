@@ -9,7 +9,7 @@ import pytest
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, TAKE_ACTION
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import (
     PARTS,
     Faces,
@@ -26,7 +26,7 @@ SEEDS = range(40)
 
 def imagine(position: Position, eyes: int, seed: int) -> PathState:
     before = position.state.pack()
-    imagined = position.game.redeal(position.state, eyes, Table(FastChance(seed), True))
+    imagined = position.game.redeal(position.state, eyes, Dealer(FastChance(seed), True))
     assert position.state.pack() == before, "the true position was touched"
     return imagined
 
@@ -38,13 +38,13 @@ def all_cards(state: PathState) -> Counter[int]:
 
 def played(seats: int, seed: int, moves: int, **options: object) -> Position:
     position = new_position(seats, seed, None, **options)
-    table, chance = Table(FastChance(seed, 1)), FastChance(seed, 2)
+    dealer, chance = Dealer(FastChance(seed, 1)), FastChance(seed, 2)
     for _ in range(moves):
         decision = position.game.decision(position.state)
         if decision is None:
             break
         legal = [action for action in decision.legal if not action.deliberate]
-        position.game.apply(position.state, legal[chance.below(len(legal))], table)
+        position.game.apply(position.state, legal[chance.below(len(legal))], dealer)
     return position
 
 
@@ -114,7 +114,7 @@ def test_a_hidden_card_is_each_unseen_ordinary_card_with_the_same_chance() -> No
     imagined = []
     for answer in range(4):
         chance = Numbers(answer)
-        state = position.game.redeal(position.state, 1, Table(chance, True))
+        state = position.game.redeal(position.state, 1, Dealer(chance, True))
         assert chance.asked == [4]
         imagined += names(state.hands[1])
         assert len(state.deck) == 4
@@ -166,8 +166,8 @@ def test_after_a_real_reshuffle_old_cards_stay_among_those_held_then() -> None:
         discard=["pro_06", "pro_07", "pro_08", "pro_09", "pro_10", "gov_10"],
         step=CONFERENCE_DISCARD,
     )
-    table = Table(FastChance(5))
-    position.game.apply(position.state, position.game.actions.parse("discard:gov_06"), table)
+    dealer = Dealer(FastChance(5))
+    position.game.apply(position.state, position.game.actions.parse("discard:gov_06"), dealer)
     assert position.state.reshuffles == 1
     assert [len(hand) for hand in position.state.hands] == [1, 3, 3]
     for seed in range(100):

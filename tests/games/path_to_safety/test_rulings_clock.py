@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brink.games.path_to_safety.rules.clock import advance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import (
     Faces,
     Numbers,
@@ -29,9 +29,9 @@ def last_play(pool: int, at_end: bool, **options: object) -> Position:
 
 def advanced(pool: int, at_end: bool, dice: int = 14) -> tuple[tuple[int, str], list[str]]:
     position = arrange([[]], options={"mad_science_dice": dice}, pool=pool, at_end=at_end)
-    table = Table(Numbers())
-    advance(position.state, table)
-    return position.clock(), [event.kind.name for event in table.events]
+    dealer = Dealer(Numbers())
+    advance(position.state, dealer)
+    return position.clock(), [event.kind.name for event in dealer.events]
 
 
 def test_R14_an_ending_roll_is_not_followed_by_an_advance() -> None:

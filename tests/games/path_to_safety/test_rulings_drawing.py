@@ -8,8 +8,8 @@ import pytest
 
 from brink.games.path_to_safety.rules.drawing import draw
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, MOMENTUM_BONUS, TURN_START
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
-from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
     KINDS,
     Card,
@@ -68,10 +68,10 @@ def test_R19_an_empty_deck_is_made_anew_of_all_discards_but_the_top_one() -> Non
         discard=["gov_06", MAD, "af_12", "pa_01"],
         step=TURN_START,
     )
-    table = Table(Numbers(0))
-    draw(position.state, 0, True, table)
-    assert kinds_of_news([event.seen_by(0) for event in table.events]) == ["reshuffled", "drew"]
-    assert table.events[0].seen_by(0)["cards"] == 3
+    dealer = Dealer(Numbers(0))
+    draw(position.state, 0, True, dealer)
+    assert kinds_of_news([event.seen_by(0) for event in dealer.events]) == ["reshuffled", "drew"]
+    assert dealer.events[0].seen_by(0)["cards"] == 3
     assert position.pile() == ["pa_01"]
     drawn = Counter(position.hand(0)) - Counter(["pa_13"])
     assert drawn + Counter(names(position.state.deck)) == Counter(["gov_06", MAD, "af_12"])
@@ -79,7 +79,7 @@ def test_R19_an_empty_deck_is_made_anew_of_all_discards_but_the_top_one() -> Non
 
 def test_R19_the_deck_is_not_reshuffled_before_a_card_is_needed() -> None:
     position = arrange([[], []], options=WAIT, deck=["gov_07"], discard=["af_06", "af_07"])
-    draw(position.state, 0, True, Table(Numbers(0)))
+    draw(position.state, 0, True, Dealer(Numbers(0)))
     assert position.state.deck == []
     assert position.pile() == ["af_06", "af_07"]
     assert position.state.reshuffles == 0
@@ -90,7 +90,7 @@ def test_R19_every_card_of_the_new_deck_is_as_likely_to_come() -> None:
     for answer in range(3):
         position = arrange([[], []], discard=["gov_06", "gov_07", "gov_08", "gov_09"])
         chance = Numbers(answer)
-        draw(position.state, 0, True, Table(chance))
+        draw(position.state, 0, True, Dealer(chance))
         assert chance.asked == [3]
         drawn += position.hand(0)
     assert sorted(drawn) == ["gov_06", "gov_07", "gov_08"]
@@ -99,19 +99,19 @@ def test_R19_every_card_of_the_new_deck_is_as_likely_to_come() -> None:
 def test_R20_a_draw_reshuffles_once_and_then_ends_without_a_card() -> None:
     position = arrange([["gov_07"], []], options=WAIT, discard=[MAD, MAD, "pa_01"])
     script = Script(position.state, [Card(MAD), Card(MAD)])
-    table = Table(script)
-    draw(position.state, 0, True, table)
+    dealer = Dealer(script)
+    draw(position.state, 0, True, dealer)
     assert position.hand(0) == ["gov_07"]
     assert position.pile() == ["pa_01", MAD, MAD]
     assert position.clock() == (12, "continue")
-    assert table.events[-1].seen_by(0) == {"event": "drew_nothing", "desk": "desk_1"}
-    assert [e.kind.name for e in table.events].count("reshuffled") == 1
+    assert dealer.events[-1].seen_by(0) == {"event": "drew_nothing", "desk": "desk_1"}
+    assert [e.kind.name for e in dealer.events].count("reshuffled") == 1
 
 
 @pytest.mark.parametrize("discard", [[], ["gov_06"], [MAD]])
 def test_R20_a_pile_of_at_most_one_card_is_not_reshuffled(discard: list[str]) -> None:
     position = arrange([["gov_07"], []], discard=discard)
-    draw(position.state, 0, True, Table(Numbers()))
+    draw(position.state, 0, True, Dealer(Numbers()))
     assert position.hand(0) == ["gov_07"]
     assert position.pile() == discard
 
@@ -138,9 +138,9 @@ def test_R22_a_drawn_card_is_seen_by_its_drawer_and_by_all_only_with_open_hands(
     open_hands: str, told: bool
 ) -> None:
     position = arrange([[], [], []], options={"open_hands": open_hands}, deck=[MAD, "af_07"])
-    table = Table(Script(position.state, [Card(MAD), Card("af_07")]))
-    draw(position.state, 1, False, table)
-    mad, normal = table.events
+    dealer = Dealer(Script(position.state, [Card(MAD), Card("af_07")]))
+    draw(position.state, 1, False, dealer)
+    mad, normal = dealer.events
     for eyes in (0, 1, 2, 4, EVERYONE):
         assert mad.seen_by(eyes) == {
             "event": "drew_mad_science",
@@ -169,9 +169,9 @@ def test_the_nth_mad_science_card_shows_its_title_and_the_ninth_the_first_again(
 ) -> None:
     position = arrange([[], []], options=WAIT, deck=[MAD, "af_07"])
     position.state.mad_seen = count
-    table = Table(Script(position.state, [Card(MAD), Card("af_07")]))
-    draw(position.state, 1, False, table)
-    assert table.events[0].seen_by(0)["title"] == title
+    dealer = Dealer(Script(position.state, [Card(MAD), Card("af_07")]))
+    draw(position.state, 1, False, dealer)
+    assert dealer.events[0].seen_by(0)["title"] == title
     assert position.state.mad_seen == count + 1
 
 

@@ -10,7 +10,7 @@ from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import TURN_START, VoteEnd
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import (
     Card,
     Faces,
@@ -103,7 +103,7 @@ def test_R46_a_difficulty_is_any_unseen_value_alike_and_decided_as_it_is_turned_
     answer = [2, 9, 13].index(value)
     chance = Numbers(1, answer, 0, 0, 0)
     publish = position.game.actions.parse("publish:gov_06")
-    position.game.apply(position.state, publish, Table(chance))
+    position.game.apply(position.state, publish, Dealer(chance))
     assert chance.asked == [2, 3, 13, 13, 13]
     assert position.state.difficulties == [value, 1, 1, 1]
 

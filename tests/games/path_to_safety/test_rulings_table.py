@@ -9,8 +9,8 @@ from brink.games.path_to_safety.rules.turn import TURN_START
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import Decision
-from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
     KINDS,
     PARTS,
@@ -61,7 +61,7 @@ def test_R7_six_mad_science_cards_are_shuffled_in_and_four_at_the_online_table(
 def test_R8_mad_science_is_shuffled_in_after_the_hands_are_dealt() -> None:
     game = path_game(mad_science_cards=8, starting_hand=6)
     for seed in range(50):
-        state = game.new(6, Table(FastChance(seed)))
+        state = game.new(6, Dealer(FastChance(seed)))
         assert all(card & KIND != PARTS.mad for hand in state.hands for card in hand)
         assert state.deck.count(PARTS.mad) == 8
 

@@ -8,8 +8,8 @@ import pytest
 
 from brink.games.path_to_safety.rules.state import KIND
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import SeatsError
-from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import PARTS, Numbers, new_position, path_game
 
 AUTO_DESKS = {1: 3, 2: 4, 3: 3, 4: 4, 5: 5, 6: 6}
@@ -57,7 +57,7 @@ def test_the_desks_go_round_the_players(seats: int) -> None:
 @pytest.mark.parametrize("seats", [-1, 0, 7, 100])
 def test_a_table_of_any_other_size_is_refused_with_the_right_sizes(seats: int) -> None:
     with pytest.raises(SeatsError, match=f"path_to_safety is for 1 to 6 players, not {seats}$"):
-        path_game().new(seats, Table(FastChance(0)))
+        path_game().new(seats, Dealer(FastChance(0)))
 
 
 def test_every_value_of_a_strategy_is_as_likely_in_each_place_of_its_column() -> None:
@@ -66,7 +66,7 @@ def test_every_value_of_a_strategy_is_as_likely_in_each_place_of_its_column() ->
     turned_up = []
     for answer in range(13):
         chance = Numbers(answer, 0, 0, 0, 0)
-        state = game.new(1, Table(chance))
+        state = game.new(1, Dealer(chance))
         assert chance.asked == [13, 13, 13, 13, 104]
         turned_up.append(state.seen[0])
     assert sorted(turned_up) == [1 << bit for bit in range(13)]
@@ -75,14 +75,14 @@ def test_every_value_of_a_strategy_is_as_likely_in_each_place_of_its_column() ->
 def test_the_face_up_values_are_drawn_without_repeats() -> None:
     game = path_game(revealed_at_start=12)
     for seed in range(20):
-        state = game.new(4, Table(FastChance(seed)))
+        state = game.new(4, Dealer(FastChance(seed)))
         assert [state.seen_count(s) for s in range(4)] == [12] * 4
 
 
 def test_the_news_of_the_set_up_tell_a_player_only_its_own_cards() -> None:
-    table = Table(FastChance(5))
-    state = path_game().new(2, table)
-    dealt = [event for event in table.events if event.kind.name == "dealt"]
+    dealer = Dealer(FastChance(5))
+    state = path_game().new(2, dealer)
+    dealt = [event for event in dealer.events if event.kind.name == "dealt"]
     assert len(dealt) == 4 * 3
     for event in dealt:
         desk = int(str(event.seen_by(0)["desk"]).removeprefix("desk_")) - 1
@@ -93,6 +93,6 @@ def test_the_news_of_the_set_up_tell_a_player_only_its_own_cards() -> None:
 
 def test_the_same_seed_lays_out_the_same_table_and_another_seed_another() -> None:
     game = path_game()
-    first, again, other = (game.new(4, Table(FastChance(seed))) for seed in (1, 1, 2))
+    first, again, other = (game.new(4, Dealer(FastChance(seed))) for seed in (1, 1, 2))
     assert first.pack() == again.pack()
     assert first.pack() != other.pack()

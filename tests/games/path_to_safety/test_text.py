@@ -20,9 +20,9 @@ from brink.games.path_to_safety.text.table import WIDTH, describe
 from brink.games.rulings import load_rulings
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.step import Reason, Step
-from brink.kernel.table import Table
 from tests.games.path_to_safety.arrange import (
     DOCUMENTS,
     GOVERNANCE,
@@ -122,14 +122,14 @@ def positions(preset: str) -> Iterator[tuple[PathToSafety, PathState]]:
     for seats in (1, 2, 3, 6):
         for moves in (0, 7, 40, 4000):
             game = path_game(preset, open_hands="on" if moves == 7 else "off")
-            table = Table(FastChance(100 * seats + moves))
-            state = game.new(seats, table)
+            dealer = Dealer(FastChance(100 * seats + moves))
+            state = game.new(seats, dealer)
             for _ in range(moves):
                 decision = game.decision(state)
                 if decision is None:
                     break
                 legal = [action for action in decision.legal if not action.deliberate]
-                game.apply(state, legal[table.below(len(legal))], table)
+                game.apply(state, legal[dealer.below(len(legal))], dealer)
             yield game, state
 
 

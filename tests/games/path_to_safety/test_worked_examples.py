@@ -6,7 +6,7 @@ import pytest
 
 from brink.games.path_to_safety.rules.turn import TURN_START
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.path_to_safety.arrange import (
     GOVERNANCE,
     PARTS,
@@ -39,7 +39,7 @@ def test_example_1_counts(edition: str, dice: int, start: int) -> None:
     assert waiting.clock() == (dice, "continue")
     assert state.progress == [start] * 4
     for seed in range(30):
-        drawn = path_game(edition=edition, early_end="off").new(4, Table(FastChance(seed)))
+        drawn = path_game(edition=edition, early_end="off").new(4, Dealer(FastChance(seed)))
         mad_science = drawn.discard_size()
         assert len(drawn.deck) == 97 - mad_science <= 97
         assert [len(hand) for hand in drawn.hands] == [4, 3, 3, 3]

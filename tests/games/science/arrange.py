@@ -16,11 +16,11 @@ from brink.games.science.rules.words import MODIFIERS, ROLES
 from brink.games.science.rules.world_event import REVEAL
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.outcome import Outcome
 from brink.kernel.row import put_at, row_of
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 HERE = FOLDER / "content"
 DOCUMENTS = read_documents(HERE)
@@ -65,8 +65,8 @@ class Sitting:
             options.setdefault("house_players", "on")
         self.game = science(**options)
         self.chance = Loaded(seed)
-        self.table = Table(self.chance)
-        self.state: ScienceState = self.game.new(seats, self.table)
+        self.dealer = Dealer(self.chance)
+        self.state: ScienceState = self.game.new(seats, self.dealer)
         self.told: list[News] = []
         while self.asked()[1] == "pick_role":
             self.do(f"role:{roles[self.asked()[0]]}")
@@ -93,9 +93,9 @@ class Sitting:
         """Play some answers, all legal; keep what is told of the last."""
         for text in texts:
             assert text in self.legal(), (text, self.asked(), self.legal())
-            self.table.next_move()
-            self.game.apply(self.state, self.action(text), self.table)
-            self.told = [event.seen_by(EVERYONE) for event in self.table.events]
+            self.dealer.next_move()
+            self.game.apply(self.state, self.action(text), self.dealer)
+            self.told = [event.seen_by(EVERYONE) for event in self.dealer.events]
         return self
 
     def why(self, text: str, seat: int | None = None) -> Reason:
@@ -233,9 +233,9 @@ class Sitting:
         self.chance.wishes.insert(0, state.events.index(number))
         state.steps.push(END_ROUND)
         state.steps.push(REVEAL)
-        self.table.next_move()
-        self.game.play_on(state, self.table)
-        self.told = [event.seen_by(EVERYONE) for event in self.table.events]
+        self.dealer.next_move()
+        self.game.play_on(state, self.dealer)
+        self.told = [event.seen_by(EVERYONE) for event in self.dealer.events]
         return self
 
     def quiet_interventions(self) -> Sitting:

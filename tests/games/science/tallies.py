@@ -12,7 +12,7 @@ from typing import Any
 from brink.games.catalog import find
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from brink.lab.simulate import seat_bots
 from brink.lab.statistics import Mean, Running, share
 
@@ -59,9 +59,9 @@ def play(policy: str, players: int, games: int, seed: int = SEED) -> Tally:
     game = box.open(box.sheet.profile({}))
     tally = Tally(players)
     for number in range(games):
-        table = Table(FastChance(seed, number * 2), muted=True)
+        dealer = Dealer(FastChance(seed, number * 2), muted=True)
         thoughts = FastChance(seed, number * 2 + 1)
-        state = game.new(players, table)
+        state = game.new(players, dealer)
         bots = seat_bots(box, policy, players)
         looks = [Look(game, state, 1 << seat) for seat in range(players)]
         hired: dict[int, int] = {}
@@ -69,7 +69,7 @@ def play(policy: str, players: int, games: int, seed: int = SEED) -> Tally:
             seat = int(decision.seat)
             if decision.step.name() == "hire_place":
                 hired.setdefault(seat, state.round)
-            game.apply(state, bots[seat].choose(decision, looks[seat], thoughts), table)
+            game.apply(state, bots[seat].choose(decision, looks[seat], thoughts), dealer)
         outcome = game.outcome(state)
         assert outcome is not None
         late = outcome.rounds + 1  # Who never hired would have done so after the end at best.

@@ -19,8 +19,8 @@ from brink.games.science.rules.state import MIDNIGHT
 from brink.kernel.action import Action
 from brink.kernel.bot import Look
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 from tests.games.science.arrange import PARTS, TYPES, Sitting, science, table_of
 
 
@@ -142,14 +142,14 @@ def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reaso
     player = bot()
     for seats in (2, 4, 5):
         chance = FastChance(seats)
-        table = Table(FastChance(seats, 3))
-        state = game.new(seats, table)
+        dealer = Dealer(FastChance(seats, 3))
+        state = game.new(seats, dealer)
         moves = 0
         while (decision := game.decision(state)) is not None and moves < 150:
             eyes = 1 << int(decision.seat)
             answers: list[Action] = []
             for seed in range(2):
-                other = game.redeal(state, eyes, Table(FastChance(seed), muted=True))
+                other = game.redeal(state, eyes, Dealer(FastChance(seed), muted=True))
                 again = game.decision(other)
                 assert again is not None
                 answers.append(player.choose(again, Look(game, other, eyes), FastChance(7)))
@@ -158,7 +158,7 @@ def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reaso
             assert reasons
             for reason in reasons:
                 assert set(reason.words) == set(ADVICE[reason.code]), reason.code
-            game.apply(state, player.choose(decision, Look(game, state, eyes), chance), table)
+            game.apply(state, player.choose(decision, Look(game, state, eyes), chance), dealer)
             moves += 1
 
 
@@ -304,12 +304,12 @@ def test_the_engineer_replaces_the_worst_of_a_team() -> None:
 @pytest.mark.compiled
 def test_negotiations_of_bots_come_to_an_end_within_the_limit() -> None:
     game = science(bribe_limit=4)
-    table, chance = Table(FastChance(3)), FastChance(4)
-    state = game.new(4, table)
+    dealer, chance = Dealer(FastChance(3)), FastChance(4)
+    state = game.new(4, dealer)
     bots = [selfish(), cooperative()] * 2
     in_a_row = 0
     while (decision := game.decision(state)) is not None:
         seat = int(decision.seat)
         in_a_row = in_a_row + 1 if decision.step.name() == "negotiate" else 0
         assert in_a_row <= 16
-        game.apply(state, bots[seat].choose(decision, Look(game, state, 1 << seat), chance), table)
+        game.apply(state, bots[seat].choose(decision, Look(game, state, 1 << seat), chance), dealer)

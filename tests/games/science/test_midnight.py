@@ -16,9 +16,9 @@ from brink.games.science.rules.parts import Researcher
 from brink.games.science.rules.state import CARD, LEVEL, MIDNIGHT, ScienceState
 from brink.games.science.rules.words import COMPLETION_CLOCK
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import row_of
-from brink.kernel.table import Table
 from tests.games.science.arrange import INVENTIONS, PARTS, TYPES, Sitting, science, table_of
 
 DEALS = 4000
@@ -96,15 +96,15 @@ def last_slots(moves: int, seeds: range) -> Iterator[tuple[Science, ScienceState
     """Yield positions of random games where somebody may fill a last slot."""
     game = science(start_clock=6, hire_mode="any")
     for seed in seeds:
-        table = Table(FastChance(seed))
-        state = game.new(3, table)
+        dealer = Dealer(FastChance(seed))
+        state = game.new(3, dealer)
         for _ in range(moves):
             decision = game.decision(state)
             if decision is None:
                 break
             if risks(game, state):
                 yield game, state
-            game.apply(state, decision.legal[table.below(len(decision.legal))], table)
+            game.apply(state, decision.legal[dealer.below(len(decision.legal))], dealer)
 
 
 def risks(game: Science, state: ScienceState) -> dict[str, dict[str, float]]:
@@ -144,7 +144,7 @@ def test_everybody_is_told_the_same_whatever_lies_face_down() -> None:
         told = risks(game, state)
         met += 1
         for eyes in (0, 1, 4, EVERYONE):
-            imagined = game.redeal(state, eyes, Table(FastChance(met, 7), muted=True))
+            imagined = game.redeal(state, eyes, Dealer(FastChance(met, 7), muted=True))
             assert risks(game, imagined) == told
             assert game.view(imagined, eyes) == game.view(state, eyes)
     assert met > 10
@@ -158,9 +158,9 @@ def test_it_comes_true_as_often_as_it_says() -> None:
     assert list(told) == ["mad_scientist"]
     midnights = 0
     for seed in range(DEALS):
-        table = Table(FastChance(seed, 3), muted=True)
-        imagined = sitting.game.redeal(sitting.state, 1, table)
-        sitting.game.apply(imagined, sitting.action("place:homework_oracle"), table)
+        dealer = Dealer(FastChance(seed, 3), muted=True)
+        imagined = sitting.game.redeal(sitting.state, 1, dealer)
+        sitting.game.apply(imagined, sitting.action("place:homework_oracle"), dealer)
         midnights += imagined.clock == MIDNIGHT
     chance = told["mad_scientist"]
     assert 0.1 < chance < 0.9

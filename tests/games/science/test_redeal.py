@@ -6,7 +6,7 @@ from collections import Counter
 
 from brink.games.science.rules.state import CARD, LEVEL, ScienceState
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.science.arrange import INVENTIONS, PARTS, RESEARCHERS, TYPES, Sitting, table_of
 
 DEALS = 600
@@ -14,7 +14,7 @@ DEALS = 600
 
 def deals(sitting: Sitting, eyes: int) -> list[ScienceState]:
     return [
-        sitting.game.redeal(sitting.state, eyes, Table(FastChance(seed, 9), muted=True))
+        sitting.game.redeal(sitting.state, eyes, Dealer(FastChance(seed, 9), muted=True))
         for seed in range(DEALS)
     ]
 

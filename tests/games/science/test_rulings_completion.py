@@ -38,7 +38,7 @@ def test_R4_minus_moves_towards_midnight_and_plus_back() -> None:
 )
 def test_R5_the_clock_stays_within_1_and_12(clock: int, value: int, now: int) -> None:
     sitting = table_of().clock(clock)
-    assert move_clock(sitting.state, value, sitting.table) == (now == 12)
+    assert move_clock(sitting.state, value, sitting.dealer) == (now == 12)
     assert sitting.state.clock == now
 
 
@@ -203,7 +203,7 @@ def test_R28_worth_is_social_value_and_clock_values_and_markers_not_modifiers() 
 def test_R29_happiness_is_declared_in_secret_and_shown_together() -> None:
     sitting = ended().set_money(9, 9, 9)
     sitting.do("hire", "type:scientist", "place:homework_oracle", "happy:3")
-    declared = [event for event in sitting.table.events if event.kind.name == "declared"]
+    declared = [event for event in sitting.dealer.events if event.kind.name == "declared"]
     assert declared[0].seen_by(1)["count"] == 3
     assert "count" not in declared[0].seen_by(6)
     view = sitting.game.view(sitting.state, 2)["players"][0]

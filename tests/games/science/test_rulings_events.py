@@ -343,7 +343,7 @@ def test_R33_the_decider_does_not_change_when_money_changes_hands() -> None:
 def test_ballots_lie_face_down_until_all_are_in() -> None:
     sitting = table_of().clock(4).set_money(9, 9, 9).reveal("kill_switch").quiet()
     sitting.do("ballot:install")
-    (cast,) = sitting.table.events
+    (cast,) = sitting.dealer.events
     assert cast.seen_by(1) == {"event": "cast", "seat": 0, "option": "install"}
     assert cast.seen_by(6) == {"event": "cast", "seat": 0}
     ballots = [sitting.game.view(sitting.state, eyes)["players"][0]["ballot"] for eyes in (1, 2, 0)]
@@ -358,6 +358,6 @@ def test_bids_are_sealed_until_all_are_in() -> None:
     sitting = table_of().clock(4).set_money(9, 9, 9).reveal("rebrand").quiet().do("bid:4")
     assert sitting.game.view(sitting.state, 2)["players"][0]["ballot"]["bid"] is None
     assert sitting.game.view(sitting.state, 1)["players"][0]["ballot"]["bid"] == 4
-    assert "count" not in sitting.table.events[0].seen_by(2)
+    assert "count" not in sitting.dealer.events[0].seen_by(2)
     sitting.do("bid:0", "bid:0")
     assert sitting.news("bid")[0] == {"seat": 0, "count": 4}

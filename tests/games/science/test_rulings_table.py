@@ -6,9 +6,9 @@ import pytest
 
 from brink.games.science.rules.words import ROLES
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import SeatsError
 from brink.kernel.row import row_of
-from brink.kernel.table import Table
 from tests.games.science.arrange import (
     INVENTIONS,
     PARTS,
@@ -38,10 +38,10 @@ def test_R1_the_box_holds_as_many_cards_as_the_spec_lists() -> None:
 def test_R2_house_players_open_the_table_to_two_five_and_six() -> None:
     for seats in (2, 5, 6):
         with pytest.raises(SeatsError):
-            science().new(seats, Table(FastChance(1)))
+            science().new(seats, Dealer(FastChance(1)))
     for seats, roles in ((2, 4), (3, 4), (4, 4), (5, 6), (6, 6)):
         game = science(house_players="on")
-        state = game.new(seats, Table(FastChance(1)))
+        state = game.new(seats, Dealer(FastChance(1)))
         decision = game.decision(state)
         assert decision is not None
         assert [action.text for action in decision.legal] == [
@@ -75,10 +75,10 @@ def test_R3_the_clock_starts_at_one_or_where_the_option_says() -> None:
 
 def test_R6_everybody_starts_with_one_open_invention_before_roles_are_picked() -> None:
     game = science(first_picker=0)
-    table = Table(FastChance(5))
-    state = game.new(3, table)
+    dealer = Dealer(FastChance(5))
+    state = game.new(3, dealer)
     assert [len(held) for held in state.open_inventions] == [1, 1, 1]
-    dealt = [event.values[0] for event in table.events if event.kind.name == "dealt"]
+    dealt = [event.values[0] for event in dealer.events if event.kind.name == "dealt"]
     assert dealt == [1, 2, 0]
     decision = game.decision(state)
     assert decision is not None
@@ -86,7 +86,7 @@ def test_R6_everybody_starts_with_one_open_invention_before_roles_are_picked() -
 
 
 def test_R7_chance_names_the_first_picker_evenly() -> None:
-    found = [science().new(4, Table(FastChance(seed))).first_picker for seed in range(400)]
+    found = [science().new(4, Dealer(FastChance(seed))).first_picker for seed in range(400)]
     assert all(70 <= found.count(seat) <= 130 for seat in range(4))
 
 
@@ -124,8 +124,8 @@ def test_R9_the_engineer_researches_for_2_less_but_not_below_nothing() -> None:
 
 def test_R9_a_role_is_taken_once() -> None:
     game = science(first_picker=2)
-    state = game.new(3, Table(FastChance(1)))
-    game.apply(state, game.actions.parse("role:engineer"), Table(FastChance(1)))
+    state = game.new(3, Dealer(FastChance(1)))
+    game.apply(state, game.actions.parse("role:engineer"), Dealer(FastChance(1)))
     reason = game.why_not(state, 1, game.actions.parse("role:engineer"))
     assert reason is not None
     assert (reason.code, dict(reason.words)) == ("role_taken", {"role": "engineer", "asked": 2})
@@ -152,10 +152,10 @@ def test_R15_the_stipend_comes_before_the_action_and_may_be_spent_on_it() -> Non
 def test_R16_only_the_researcher_sees_the_three_and_discards_lie_face_down() -> None:
     sitting = table_of().set_money(9, 9, 9)
     sitting.looked("pocket_sun", "fusion_kettle", "carbon_eater").do("research")
-    seen = [event.seen_by(1) for event in sitting.table.events if event.kind.name == "saw"]
+    seen = [event.seen_by(1) for event in sitting.dealer.events if event.kind.name == "saw"]
     assert [news["invention"] for news in seen] == ["pocket_sun", "fusion_kettle", "carbon_eater"]
     for eyes in (0, 2, 4, 6):
-        for event in sitting.table.events:
+        for event in sitting.dealer.events:
             assert "invention" not in event.seen_by(eyes)
         look = sitting.game.view(sitting.state, eyes)["look"]
         assert look == {"seat": 0, "count": 3, "cards": None}
@@ -302,7 +302,7 @@ def test_R35_any_number_of_inventions_may_be_open() -> None:
 
 def test_R36_a_first_picker_beyond_the_table_goes_on_counting() -> None:
     for picker, seat in ((0, 0), (2, 2), (3, 0), (5, 2)):
-        state = science(first_picker=picker).new(3, Table(FastChance(1)))
+        state = science(first_picker=picker).new(3, Dealer(FastChance(1)))
         assert state.first_picker == seat
 
 

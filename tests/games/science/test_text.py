@@ -21,9 +21,9 @@ from brink.games.science.text.saying import WIDTH
 from brink.games.science.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE, EventKind
 from brink.kernel.outcome import Outcome
-from brink.kernel.table import Table
 from tests.games.science.arrange import DOCUMENTS, HERE, PARTS, SHEET, Sitting, science, table_of
 
 FOLDER = HERE.parent
@@ -90,13 +90,13 @@ def positions() -> Iterator[tuple[Science, ScienceState]]:
     for seats in (2, 3, 6):
         for moves in (0, 1, 9, 33, 70, 150, 4000):
             game = science(house_players="on", happiness="measured" if moves == 33 else "declare")
-            table = Table(FastChance(100 * seats + moves))
-            state = game.new(seats, table)
+            dealer = Dealer(FastChance(100 * seats + moves))
+            state = game.new(seats, dealer)
             for _ in range(moves):
                 decision = game.decision(state)
                 if decision is None:
                     break
-                game.apply(state, decision.legal[table.below(len(decision.legal))], table)
+                game.apply(state, decision.legal[dealer.below(len(decision.legal))], dealer)
             yield game, state
 
 
@@ -192,13 +192,13 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
     met: set[str] = set()
     for seed in range(12):
         game = science(house_players="on")
-        table = Table(FastChance(seed))
-        state = game.new(4, table)
+        dealer = Dealer(FastChance(seed))
+        state = game.new(4, dealer)
         while (decision := game.decision(state)) is not None:
             met.add(decision.step.name())
             asked = wording.question(decision.step.name(), decision.step.words(state))
             assert is_sentence(asked), asked
-            game.apply(state, decision.legal[table.below(len(decision.legal))], table)
+            game.apply(state, decision.legal[dealer.below(len(decision.legal))], dealer)
     assert met == STEPS
 
 

@@ -24,9 +24,9 @@ from brink.games.singularity_war.rules.state import (
     WarState,
 )
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -132,10 +132,10 @@ class Position:
         assert decision is not None
         assert action in decision.legal, f"{text} is not among {decision}"
         script = Script(self.state, luck, loose)
-        table = Table(script)
-        self.game.apply(self.state, action, table)
+        dealer = Dealer(script)
+        self.game.apply(self.state, action, dealer)
         assert not script.luck, f"{len(script.luck)} pieces of luck were not asked for"
-        return [event.seen_by(EVERYONE) for event in table.events]
+        return [event.seen_by(EVERYONE) for event in dealer.events]
 
     def plays(self, *texts: str) -> list[News]:
         """Play several answers; nothing random may happen."""
@@ -225,7 +225,7 @@ def arrange(
     options["hands"] = "closed" if closed else "open"
     options.setdefault("decks", ";".join([PLAIN_DECK] * seats))
     game = war_game(start_issue=issue, **options)
-    state = apart(game.new(seats, Table(FastChance(1), muted=True)))
+    state = apart(game.new(seats, Dealer(FastChance(1), muted=True)))
     place = Position(game, state)
     for seat in range(seats):
         state.hands[seat].clear()

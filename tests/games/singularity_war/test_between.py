@@ -10,7 +10,7 @@ import pytest
 from brink.games.options import OptionError
 from brink.games.singularity_war.rules.state import WON
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import (
     CARDS,
     PARTS,
@@ -22,7 +22,7 @@ from tests.games.singularity_war.arrange import (
 
 def begin(seats: int = 1, **options: Any) -> Position:
     game = war_game(**options)
-    return Position(game, game.new(seats, Table(FastChance(3))))
+    return Position(game, game.new(seats, Dealer(FastChance(3))))
 
 
 def test_R45_every_skipped_issue_is_an_interlude_of_two_caches_and_a_trim() -> None:
@@ -169,11 +169,11 @@ def test_R42_arcade_with_a_story_run_has_what_it_unlocked() -> None:
 
 def test_a_short_bag_leaves_the_last_cells_empty() -> None:
     game = war_game(mode="arcade", arcade_unlock=0, start_issue=1)
-    state = game.new(1, Table(FastChance(1), muted=True))
+    state = game.new(1, Dealer(FastChance(1), muted=True))
     assert len(game.rules.bags[0]) == 8
     assert list(state.tokens) == [-1] * 7
     game = war_game(mode="arcade", arcade_unlock=1, arcade_maps="2")
-    state = game.new(1, Table(FastChance(1), muted=True))
+    state = game.new(1, Dealer(FastChance(1), muted=True))
     elites = [spot for spot, kind in enumerate(game.rules.ground.spot_kinds) if kind == 1]
     assert [state.tokens[spot] for spot in elites] == [-1]
 

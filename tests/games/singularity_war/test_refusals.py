@@ -8,7 +8,7 @@ import pytest
 
 from brink.games.singularity_war.rules.refusals import NOT_OPEN
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import Position, arrange, war_game
 from tests.games.singularity_war.test_text import FOLDER, codes_in
 
@@ -27,7 +27,7 @@ def begun(*answers: str, **position: object) -> Callable[[], Position]:
 
 def trimming() -> Position:
     game = war_game(start_issue=2)
-    place = Position(game, game.new(2, Table(FastChance(1), muted=True)))
+    place = Position(game, game.new(2, Dealer(FastChance(1), muted=True)))
     while place.asked()[1] != "trim":
         place.play("pass", loose=True)
     return place

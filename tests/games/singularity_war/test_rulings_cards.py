@@ -7,7 +7,7 @@ import pytest
 from brink.games.catalog import find
 from brink.games.singularity_war.game import SingularityWar
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import (
     CARDS,
     ENEMIES,
@@ -209,7 +209,7 @@ def test_R21_opening_hands_hold_no_trigger_and_the_deck_has_them_all() -> None:
     for issue in (1, 4):
         game = war_game(start_issue=issue, decks="sidearm*3+crowbar*1")
         for seed in range(20):
-            state = game.new(2, Table(FastChance(seed), muted=True))
+            state = game.new(2, Dealer(FastChance(seed), muted=True))
             trigger = PARTS.trigger
             for seat in range(2):
                 assert len(state.hands[seat]) == 3
@@ -286,9 +286,9 @@ def test_R38_a_card_that_fetches_is_never_fetched() -> None:
 def test_R48_closed_hands_are_drawn_in_secret_and_open_ones_are_not() -> None:
     for closed in (False, True):
         place = arrange(seats=2, hands=[["sidearm"]], decks=[["crowbar"]], closed=closed)
-        table = Table(Script(place.state, [Draw("crowbar")], False))
-        place.game.apply(place.state, place.game.actions.parse("cycle:sidearm"), table)
-        (drew,) = [event for event in table.events if event.kind.name == "drew"]
+        dealer = Dealer(Script(place.state, [Draw("crowbar")], False))
+        place.game.apply(place.state, place.game.actions.parse("cycle:sidearm"), dealer)
+        (drew,) = [event for event in dealer.events if event.kind.name == "drew"]
         assert drew.seen_by(0b01) == {"event": "drew", "seat": 0, "card": "crowbar"}
         assert ("card" in drew.seen_by(0b10)) is not closed
         hand = place.game.view(place.state, 0b10)["players"][0]["hand"]

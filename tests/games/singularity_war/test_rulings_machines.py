@@ -14,7 +14,7 @@ from brink.games.singularity_war.rules.parts import PRINTS, Issue
 from brink.games.singularity_war.rules.profile import Rules
 from brink.games.singularity_war.rules.state import WarState
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import PARTS, Position, apart, arrange
 
 FULL = ["sidearm"] * 6
@@ -197,7 +197,7 @@ def test_both_passes_agree_with_the_oracle_on_random_small_maps(seed: int) -> No
     rules.ties = pick.choice([0, 1])
     game = SingularityWar(rules)
     seats = pick.randint(1, 4)
-    state = apart(game.new(seats, Table(FastChance(seed), muted=True)))
+    state = apart(game.new(seats, Dealer(FastChance(seed), muted=True)))
     place = Position(game, state)
     for seat in range(seats):
         state.at[seat] = pick.randrange(ground.size - 1)

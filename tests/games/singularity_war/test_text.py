@@ -20,8 +20,8 @@ from brink.games.singularity_war.text.chart import chart
 from brink.games.singularity_war.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
 from brink.kernel.chance import FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE, EventKind
-from brink.kernel.table import Table
 from tests.games.singularity_war.arrange import DOCUMENTS, HERE, PARTS, SHEET, arrange, war_game
 
 FOLDER = HERE.parent
@@ -162,8 +162,8 @@ def test_a_table_of_any_moment_fits_the_terminal(
 ) -> None:
     game = war_game(start_issue=issue, mode="arcade", hands="closed" if issue % 2 else "open")
     chance = FastChance(issue * 7 + players)
-    table = Table(chance)
-    state = game.new(players, table)
+    dealer = Dealer(chance)
+    state = game.new(players, dealer)
     moves = 0
     while (decision := game.decision(state)) is not None:
         if moves % 5 == 0:
@@ -175,7 +175,7 @@ def test_a_table_of_any_moment_fits_the_terminal(
             assert is_sentence(question), question
             words = decision.step.words(state)
             assert is_sentence(wording.consideration(decision.step.name(), words))
-        game.apply(state, decision.legal[chance.below(len(decision.legal))], table)
+        game.apply(state, decision.legal[chance.below(len(decision.legal))], dealer)
         moves += 1
     outcome = game.outcome(state)
     assert outcome is not None
@@ -217,7 +217,7 @@ def test_part_of_a_map_says_where_the_end_is(wording: Wording) -> None:
 
 def test_between_issues_a_low_terminal_shows_the_decks(wording: Wording) -> None:
     game = war_game(start_issue=2)
-    view = game.view(game.new(2, Table(FastChance(1))), 0)
+    view = game.view(game.new(2, Dealer(FastChance(1))), 0)
     told = [line for block in describe(view, wording) for line in block.compact or []]
     assert any(line.startswith("Ada's deck: It's Closing In, Keep Moving ×2, ") for line in told)
 

@@ -9,7 +9,7 @@ from brink.games.singularity_war.rules.decks import put_in_hand
 from brink.games.singularity_war.rules.groups import add_miniatures
 from brink.games.singularity_war.rules.state import KIND, KNOWN
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import CARDS, Draw, Position, arrange, war_game
 
 
@@ -96,7 +96,7 @@ def test_a_redeal_leaves_known_and_old_cards_and_deals_the_rest() -> None:
     put_in_hand(place.state.hands[0], CARDS["salvage"], KNOWN)
     seen: Counter[str] = Counter()
     for seed in range(60):
-        imagined = place.game.redeal(place.state, 0b10, Table(FastChance(seed), muted=True))
+        imagined = place.game.redeal(place.state, 0b10, Dealer(FastChance(seed), muted=True))
         hand = Position(place.game, imagined).hand()
         assert len(hand) == 2
         assert "salvage" in hand
@@ -104,7 +104,7 @@ def test_a_redeal_leaves_known_and_old_cards_and_deals_the_rest() -> None:
         seen.update(hand)
         assert imagined.decks[0].count(CARDS["its_closing_in"]) == 1
     assert {"sidearm", "keep_moving", "vigil", "crowbar"} <= set(seen)
-    own = place.game.redeal(place.state, 0b01, Table(FastChance(1), muted=True))
+    own = place.game.redeal(place.state, 0b01, Dealer(FastChance(1), muted=True))
     assert own.hands == place.state.hands
 
 
@@ -115,7 +115,7 @@ def test_a_redeal_does_not_take_old_cards_for_new_ones() -> None:
     place.play("play:lab_notes", Draw("crowbar"), Draw("vigil"))
     place.state.decks[0].append(CARDS["keep_moving"])
     for seed in range(20):
-        imagined = place.game.redeal(place.state, 0b10, Table(FastChance(seed), muted=True))
+        imagined = place.game.redeal(place.state, 0b10, Dealer(FastChance(seed), muted=True))
         kinds = [held & KIND for held in imagined.hands[0]]
         assert CARDS["sidearm"] in kinds, "it was drawn before the shuffle: all know what it is"
 
@@ -129,7 +129,7 @@ def test_of_two_copies_the_known_one_is_played_first() -> None:
 
 def test_an_interlude_and_an_aftermath_are_phases_of_their_own() -> None:
     game = war_game(start_issue=2)
-    state = game.new(1, Table(FastChance(1), muted=True))
+    state = game.new(1, Dealer(FastChance(1), muted=True))
     assert game.view(state, 1)["phase"] == "interlude"
     place = arrange(at=["7,7"], hands=[["keep_moving"]], decks=[["sidearm"] * 9], mode="story")
     place.play("play:keep_moving")

@@ -11,7 +11,7 @@ from brink.games.singularity_war.rules.parts import QUIET, SAFE
 from brink.games.singularity_war.rules.routes import find_reach, find_route
 from brink.games.singularity_war.rules.view_ways import ways
 from brink.kernel.chance import FastChance
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 from tests.games.singularity_war.arrange import Position, arrange, war_game
 
 EVERYWHERE = range(1, 7)
@@ -160,7 +160,7 @@ def test_the_turns_end_costs_what_it_says() -> None:
         state.threat = chance.below(6)
         before = state.threat, state.awareness
         told = view(place)["now"]["end"]
-        place.game.apply(state, place.game.rules.answers.end_turn, Table(FastChance(seed)))
+        place.game.apply(state, place.game.rules.answers.end_turn, Dealer(FastChance(seed)))
         assert (RESULT[state.is_over()]) == ("lost" if told["loses"] else "goes on")
         if not told["loses"]:
             after = state.threat - before[0], state.awareness - before[1]
@@ -193,8 +193,8 @@ def test_a_group_fires_at_the_nearest_member_in_its_range() -> None:
         groups={"5,4": {"watcher_drone": 1}},
         turn=3,
     )
-    table = Table(FastChance(1))
-    place.game.apply(place.state, place.game.rules.answers.end_turn, table)
-    told = [event.seen_by(0b11) for event in table.events]
+    dealer = Dealer(FastChance(1))
+    place.game.apply(place.state, place.game.rules.answers.end_turn, dealer)
+    told = [event.seen_by(0b11) for event in dealer.events]
     fired = [one for one in told if one["event"] == "fired"]
     assert [(one["cell"], one["target"]) for one in fired] == [("5,4", "5,3")]

@@ -11,11 +11,11 @@ from brink.games.ai_rush.rules.redeal import redeal
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
 from brink.games.ai_rush.rules.steps import RushSteps
 from brink.games.ai_rush.rules.view import RushView, view
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.sheet import Sheet
 from brink.kernel.step import Steps
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -36,8 +36,8 @@ class AiRush(Game[RushState]):
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
 
-    def set_up(self, seats: i64, table: Table) -> RushState:
-        return setup.set_up(self.rules, seats, table)
+    def set_up(self, seats: i64, dealer: Dealer) -> RushState:
+        return setup.set_up(self.rules, seats, dealer)
 
     def steps(self, state: RushState) -> Steps[RushState]:
         return state.steps
@@ -48,8 +48,8 @@ class AiRush(Game[RushState]):
     def observe(self, state: RushState, eyes: i64, sheet: Sheet) -> None:
         observe(state, eyes, sheet)
 
-    def redeal(self, state: RushState, eyes: int, table: Table) -> RushState:
-        return redeal(state, eyes, table)
+    def redeal(self, state: RushState, eyes: int, dealer: Dealer) -> RushState:
+        return redeal(state, eyes, dealer)
 
     def pieces(self, state: RushState) -> dict[str, int]:
         return setup.pieces(state)

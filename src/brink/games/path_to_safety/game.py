@@ -11,11 +11,11 @@ from brink.games.path_to_safety.rules.redeal import redeal
 from brink.games.path_to_safety.rules.state import PathState
 from brink.games.path_to_safety.rules.turn import PathSteps
 from brink.games.path_to_safety.rules.view import PathView, view
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.sheet import Sheet
 from brink.kernel.step import Steps
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -33,8 +33,8 @@ class PathToSafety(Game[PathState]):
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
 
-    def set_up(self, seats: i64, table: Table) -> PathState:
-        return setup.set_up(self.rules, seats, table)
+    def set_up(self, seats: i64, dealer: Dealer) -> PathState:
+        return setup.set_up(self.rules, seats, dealer)
 
     def steps(self, state: PathState) -> Steps[PathState]:
         return state.steps
@@ -45,8 +45,8 @@ class PathToSafety(Game[PathState]):
     def observe(self, state: PathState, eyes: i64, sheet: Sheet) -> None:
         observe(state, eyes, sheet)
 
-    def redeal(self, state: PathState, eyes: int, table: Table) -> PathState:
-        return redeal(state, eyes, table)
+    def redeal(self, state: PathState, eyes: int, dealer: Dealer) -> PathState:
+        return redeal(state, eyes, dealer)
 
     def pieces(self, state: PathState) -> dict[str, int]:
         return setup.pieces(state)

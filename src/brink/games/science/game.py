@@ -13,11 +13,11 @@ from brink.games.science.rules.redeal import redeal
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.view import ScienceView, view
 from brink.games.science.rules.words import ROLES
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.sheet import Sheet
 from brink.kernel.step import Steps
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,8 +46,8 @@ class Science(Game[ScienceState]):
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
 
-    def set_up(self, seats: i64, table: Table) -> ScienceState:
-        return setup.set_up(self.rules, seats, table)
+    def set_up(self, seats: i64, dealer: Dealer) -> ScienceState:
+        return setup.set_up(self.rules, seats, dealer)
 
     def steps(self, state: ScienceState) -> Steps[ScienceState]:
         return state.steps
@@ -58,8 +58,8 @@ class Science(Game[ScienceState]):
     def observe(self, state: ScienceState, eyes: i64, sheet: Sheet) -> None:
         observe(state, eyes, sheet)
 
-    def redeal(self, state: ScienceState, eyes: int, table: Table) -> ScienceState:
-        return redeal(state, eyes, table)
+    def redeal(self, state: ScienceState, eyes: int, dealer: Dealer) -> ScienceState:
+        return redeal(state, eyes, dealer)
 
     def pieces(self, state: ScienceState) -> dict[str, int]:
         return setup.pieces(state)

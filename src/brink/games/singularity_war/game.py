@@ -15,11 +15,11 @@ from brink.games.singularity_war.rules.state import WON, WarState
 from brink.games.singularity_war.rules.steps import WarSteps
 from brink.games.singularity_war.rules.view import WarView, view
 from brink.kernel.action import Action
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.sheet import Sheet
 from brink.kernel.step import Reason, Steps
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -37,20 +37,20 @@ class SingularityWar(Game[WarState]):
     def note_origin(self, origin: str) -> None:
         self.rules.origin = origin
 
-    def set_up(self, seats: i64, table: Table) -> WarState:
+    def set_up(self, seats: i64, dealer: Dealer) -> WarState:
         return setup.set_up(self.rules, seats)
 
     def steps(self, state: WarState) -> Steps[WarState]:
         return state.steps
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         """Carry out an answer; a won Story issue goes on with its spoils (R36)."""
         state.decisions += int(state.turn > 0 and not state.after)
-        state.steps.pop().apply(state, action, table)
-        self.play_on(state, table)
+        state.steps.pop().apply(state, action, dealer)
+        self.play_on(state, dealer)
         if state.result == WON and not state.after and self.rules.has_aftermath():
-            begin_aftermath(state, table)
-            self.play_on(state, table)
+            begin_aftermath(state, dealer)
+            self.play_on(state, dealer)
 
     def why_not(self, state: WarState, seat: int, action: Action) -> Reason | None:
         """Say why not; what another question would be asked for needs no look at the table."""
@@ -65,8 +65,8 @@ class SingularityWar(Game[WarState]):
     def observe(self, state: WarState, eyes: i64, sheet: Sheet) -> None:
         observe(state, eyes, sheet)
 
-    def redeal(self, state: WarState, eyes: int, table: Table) -> WarState:
-        return redeal(state, eyes, table)
+    def redeal(self, state: WarState, eyes: int, dealer: Dealer) -> WarState:
+        return redeal(state, eyes, dealer)
 
     def pieces(self, state: WarState) -> dict[str, int]:
         return setup.pieces(state)

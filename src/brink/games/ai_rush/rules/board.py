@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from brink.games.ai_rush.rules.state import RushState
 from brink.kernel.bits import bit
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def add(state: RushState, owner: i64, sector: i64, count: i64, table: Table) -> None:
+def add(state: RushState, owner: i64, sector: i64, count: i64, dealer: Dealer) -> None:
     """Add new agents to a sector: the one thing that Quarter 4 doubles (R29)."""
     many = count * state.factor()
     if owner == state.seats:
@@ -22,8 +22,8 @@ def add(state: RushState, owner: i64, sector: i64, count: i64, table: Table) -> 
     if many == 0:
         return
     state.put(owner, sector, many)
-    if not table.muted:
-        table.tell(
+    if not dealer.muted:
+        dealer.tell(
             state.rules.parts.news.added,
             owner_number(state, owner),
             sector,
@@ -97,13 +97,13 @@ def rogue_sectors(state: RushState) -> i64:
     return taken
 
 
-def tell_turnovers(state: RushState, before: i64, table: Table) -> None:
+def tell_turnovers(state: RushState, before: i64, dealer: Dealer) -> None:
     """Tell where ROGUE has taken the lead of a sector, or lost it."""
     news = state.rules.parts.news
     for sector in state.sectors.all:
         held = before & bit(sector) != 0
         holds = rogue_takes(state, sector)
         if holds and not held:
-            table.tell(news.rogue_leads, sector, state.agents(state.seats, sector))
+            dealer.tell(news.rogue_leads, sector, state.agents(state.seats, sector))
         elif held and not holds:
-            table.tell(news.retaken, sector, best(state, sector))
+            dealer.tell(news.retaken, sector, best(state, sector))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from brink.games.ai_rush.rules.board import leads_any
 from brink.games.ai_rush.rules.state import AGE, KIND, NOTHING, RushState
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import Row, own, own_at, put_at
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,37 +18,37 @@ SUBSIDIES: Final = 0
 VENTURES: Final = 1
 
 
-def draw(state: RushState, seat: i64, deck: i64, count: i64, table: Table) -> None:
+def draw(state: RushState, seat: i64, deck: i64, count: i64, dealer: Dealer) -> None:
     """Draw cards from a deck, one after the other; a full hand draws no more (R27)."""
     for _ in range(count):
-        if not draw_one(state, seat, deck, table):
+        if not draw_one(state, seat, deck, dealer):
             return
 
 
-def draw_one(state: RushState, seat: i64, deck: i64, table: Table) -> bool:
+def draw_one(state: RushState, seat: i64, deck: i64, dealer: Dealer) -> bool:
     """Draw the top card; an empty deck is made anew from its discards, if there are any (R27)."""
     parts = state.rules.parts
     if len(state.hands[seat].all) >= parts.hand_limit:
-        table.tell(parts.news.hand_full, state.company(seat), deck)
+        dealer.tell(parts.news.hand_full, state.company(seat), deck)
         return False
     state.decks = own_at(state.decks, deck)
     cards = state.decks[deck]
     if len(cards.all) == 0:
         discards = state.discards[deck]
         if len(discards.all) == 0:
-            table.tell(parts.news.deck_empty, state.company(seat), deck)
+            dealer.tell(parts.news.deck_empty, state.company(seat), deck)
             return False
         cards.join(discards)
         state.discards = put_at(state.discards, deck, Row())
         state.reshuffles = own(state.reshuffles)
         state.reshuffles.all[deck] += 1
-        table.tell(parts.news.reshuffled, deck, len(cards.all))
-    card = table.take(cards)
+        dealer.tell(parts.news.reshuffled, deck, len(cards.all))
+    card = dealer.take(cards)
     state.hands = own_at(state.hands, seat)
     put_in_hand(state.hands[seat], card, state.reshuffles.all[deck])
-    if not table.muted:
+    if not dealer.muted:
         knowers = EVERYONE if state.rules.open_hands else bit(seat)
-        table.tell_to(knowers, parts.news.drew, state.company(seat), deck, card)
+        dealer.tell_to(knowers, parts.news.drew, state.company(seat), deck, card)
     return True
 
 
@@ -60,7 +60,7 @@ def put_in_hand(hand: Row, card: i64, age: i64) -> None:
     hand.insert(place, card + AGE * age)
 
 
-def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
+def lay_down(state: RushState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Play a card: it lies on the table until its effects are done."""
     state.hands = own_at(state.hands, seat)
     hand = state.hands[seat]
@@ -69,7 +69,7 @@ def lay_down(state: RushState, seat: i64, card: i64, table: Table) -> None:
             hand.take_out(place)
             state.card = card
             state.card_played = True
-            table.tell(state.rules.parts.news.played, state.company(seat), card)
+            dealer.tell(state.rules.parts.news.played, state.company(seat), card)
             return
     raise AssertionError(f"seat {seat} does not hold card {card}: {hand}")
 
@@ -83,7 +83,7 @@ def discard(state: RushState) -> None:
     state.card = NOTHING
 
 
-def deal(state: RushState, table: Table) -> None:
+def deal(state: RushState, dealer: Dealer) -> None:
     """After Quarter q everybody draws q cards: leaders Ventures, others Subsidies (R25, R26).
 
     Who leads is judged once, before anybody draws.
@@ -92,5 +92,5 @@ def deal(state: RushState, table: Table) -> None:
     for place in range(state.seats):
         seat = state.at_place(place)
         deck: i64 = VENTURES if leads_any(state, seat) else SUBSIDIES
-        table.tell(news.earned, state.company(seat), deck, state.quarter)
-        draw(state, seat, deck, state.quarter, table)
+        dealer.tell(news.earned, state.company(seat), deck, state.quarter)
+        draw(state, seat, deck, state.quarter, dealer)

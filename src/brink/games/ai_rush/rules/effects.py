@@ -23,9 +23,9 @@ from brink.games.ai_rush.rules.parts import (
 )
 from brink.games.ai_rush.rules.state import RushState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -78,8 +78,8 @@ class AllTrades(ActiveStep):
         words["count"] = self.count * state.factor()
         return words
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
-        place(state, state.active, action.a, self.count, table)
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
+        place(state, state.active, action.a, self.count, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_all_trades(state, action)
@@ -104,8 +104,8 @@ class PlaceRogue(ActiveStep):
             for count in range(self.most):
                 menu.add(releases[sector * MOST_ROGUE + count])
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
-        place(state, state.seats, action.a, action.b, table)
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
+        place(state, state.seats, action.a, action.b, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_rogue(state, action)
@@ -134,16 +134,16 @@ class ReAllocate(ActiveStep):
                     menu.add(answers.move[origin * answers.sectors + target])
         menu.add(answers.decline)
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
-        if decline(state, action, self.bonus, table):
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
+        if decline(state, action, self.bonus, dealer):
             return
-        before: i64 = 0 if table.muted else rogue_sectors(state)
+        before: i64 = 0 if dealer.muted else rogue_sectors(state)
         state.put(state.active, action.a, -1)
         state.put(state.active, action.b, 1)
         news = state.rules.parts.news
-        table.tell(news.moved, state.company(state.active), action.a, action.b)
-        if not table.muted:
-            tell_turnovers(state, before, table)
+        dealer.tell(news.moved, state.company(state.active), action.a, action.b)
+        if not dealer.muted:
+            tell_turnovers(state, before, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_re_allocation(state, action)
@@ -173,16 +173,16 @@ class Steal(ActiveStep):
                     menu.add(answers.steal[start + sector])
         menu.add(answers.decline)
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
-        if decline(state, action, self.bonus, table):
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
+        if decline(state, action, self.bonus, dealer):
             return
-        before: i64 = 0 if table.muted else rogue_sectors(state)
+        before: i64 = 0 if dealer.muted else rogue_sectors(state)
         state.put(state.seat_of(action.a), action.b, -1)
         state.put(state.active, action.b, 1)
         news = state.rules.parts.news
-        table.tell(news.stole, state.company(state.active), action.a, action.b)
-        if not table.muted:
-            tell_turnovers(state, before, table)
+        dealer.tell(news.stole, state.company(state.active), action.a, action.b)
+        if not dealer.muted:
+            tell_turnovers(state, before, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_data_theft(state, action)
@@ -212,19 +212,19 @@ class Invest(ActiveStep):
                     menu.add(answers.invest[start + sector])
         menu.add(answers.decline)
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
-        if decline(state, action, self.bonus, table):
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
+        if decline(state, action, self.bonus, dealer):
             return
-        before: i64 = 0 if table.muted else rogue_sectors(state)
+        before: i64 = 0 if dealer.muted else rogue_sectors(state)
         rival = state.seat_of(action.a)
         state.put(state.active, action.b, -1)
         state.put(rival, action.b, 1)
         state.investments = own(state.investments)
         state.investments.all[state.active * state.seats + rival] += 1
         news = state.rules.parts.news
-        table.tell(news.invested, state.company(state.active), action.a, action.b)
-        if not table.muted:
-            tell_turnovers(state, before, table)
+        dealer.tell(news.invested, state.company(state.active), action.a, action.b)
+        if not dealer.muted:
+            tell_turnovers(state, before, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_investment(state, action)
@@ -243,8 +243,8 @@ class Effect(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return NOBODY
 
-    def run(self, state: RushState, table: Table) -> None:
-        carry_out(state, self.bonus, table)
+    def run(self, state: RushState, dealer: Dealer) -> None:
+        carry_out(state, self.bonus, dealer)
 
     def pack(self) -> list[int]:
         return [15, self.bonus]
@@ -257,7 +257,7 @@ class Discard(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return NOBODY
 
-    def run(self, state: RushState, table: Table) -> None:
+    def run(self, state: RushState, dealer: Dealer) -> None:
         discard(state)
 
     def pack(self) -> list[int]:
@@ -282,29 +282,29 @@ def queue_card(state: RushState, card: i64) -> None:
         state.steps.push(EFFECTS[effects.all[place]])
 
 
-def carry_out(state: RushState, number: i64, table: Table) -> None:
+def carry_out(state: RushState, number: i64, dealer: Dealer) -> None:
     """Carry out a bonus, or ask what is to be chosen; one with nothing to choose is skipped."""
     bonus = state.rules.parts.bonuses[number]
     verb = bonus.verb
     seat = state.active
     if verb == AGENT:
         if state.sectors.has(bonus.where):
-            place(state, seat, bonus.where, bonus.count, table)
+            place(state, seat, bonus.where, bonus.count, dealer)
         else:  # An icon for a sector that is not in play is one of all trades (R14).
             state.steps.push(ADDS[bonus.count])
     elif verb == ALL_TRADES:
         state.steps.push(ADDS[bonus.count])
     elif verb == DRAW:
-        draw(state, seat, bonus.where, bonus.count, table)
+        draw(state, seat, bonus.where, bonus.count, dealer)
     elif verb == ROGUE:
         state.steps.push(RELEASES[bonus.count])
     elif verb in (LUCKY, EXTRA_ROLL):
-        gain(state, verb == LUCKY, bonus.count, table)
+        gain(state, verb == LUCKY, bonus.count, dealer)
     else:
-        offer_optional(state, verb, number, table)
+        offer_optional(state, verb, number, dealer)
 
 
-def offer_optional(state: RushState, verb: i64, number: i64, table: Table) -> None:
+def offer_optional(state: RushState, verb: i64, number: i64, dealer: Dealer) -> None:
     """Offer what may be declined, unless there is nothing to choose (R13)."""
     seat = state.active
     if verb == DATA_THEFT and has_victim(state, seat):
@@ -314,36 +314,36 @@ def offer_optional(state: RushState, verb: i64, number: i64, table: Table) -> No
     elif verb == INVESTMENT and on_board(state, seat) > 0 and has_future(state, seat):
         state.steps.push(INVESTMENTS[number])
     else:
-        table.tell(state.rules.parts.news.skipped, state.company(seat), number)
+        dealer.tell(state.rules.parts.news.skipped, state.company(seat), number)
 
 
-def place(state: RushState, owner: i64, sector: i64, count: i64, table: Table) -> None:
+def place(state: RushState, owner: i64, sector: i64, count: i64, dealer: Dealer) -> None:
     """Add agents, and tell if that turns a sector over."""
-    before: i64 = 0 if table.muted else rogue_sectors(state)
-    add(state, owner, sector, count, table)
-    if not table.muted:
-        tell_turnovers(state, before, table)
+    before: i64 = 0 if dealer.muted else rogue_sectors(state)
+    add(state, owner, sector, count, dealer)
+    if not dealer.muted:
+        tell_turnovers(state, before, dealer)
 
 
-def gain(state: RushState, luck: bool, count: i64, table: Table) -> None:
+def gain(state: RushState, luck: bool, count: i64, dealer: Dealer) -> None:
     """Keep luck or rerolls for the next roll, on top of what waits already (R18)."""
     seat = state.active
     news = state.rules.parts.news
     if luck:
         state.luck = own(state.luck)
         state.luck.all[seat] += count
-        table.tell(news.luck_gained, state.company(seat), count, state.luck.all[seat])
+        dealer.tell(news.luck_gained, state.company(seat), count, state.luck.all[seat])
     else:
         state.rerolls = own(state.rerolls)
         state.rerolls.all[seat] += count
-        table.tell(news.rerolls_gained, state.company(seat), count, state.rerolls.all[seat])
+        dealer.tell(news.rerolls_gained, state.company(seat), count, state.rerolls.all[seat])
 
 
-def decline(state: RushState, action: Action, bonus: i64, table: Table) -> bool:
+def decline(state: RushState, action: Action, bonus: i64, dealer: Dealer) -> bool:
     """Return whether an offer is declined, and tell it."""
     if action.verb != DECLINE:
         return False
-    table.tell(state.rules.parts.news.declined, state.company(state.active), bonus)
+    dealer.tell(state.rules.parts.news.declined, state.company(state.active), bonus)
     return True
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from brink.games.ai_rush.rules.board import best, leads, rogue_takes
 from brink.games.ai_rush.rules.state import RushState
+from brink.kernel.dealer import Dealer
 from brink.kernel.outcome import Outcome
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,18 +25,18 @@ HUNG: Final = 2
 RESULTS: Final = ["asi", "rogue", "contested"]
 
 
-def finish(state: RushState, table: Table) -> None:
+def finish(state: RushState, dealer: Dealer) -> None:
     """End the game and tell what became of every sector."""
     state.over = True
     news = state.rules.parts.news
-    if not table.muted:
+    if not dealer.muted:
         for sector in state.sectors.all:
             rogue = state.agents(state.seats, sector)
-            table.tell(news.decided, sector, fate(state, sector), best(state, sector), rogue)
+            dealer.tell(news.decided, sector, fate(state, sector), best(state, sector), rogue)
     if state.rules.open_hands or not anybody_holds_cards(state):
-        table.tell(news.ended, result(state))
+        dealer.tell(news.ended, result(state))
     else:
-        table.reveal(news.ended, result(state))  # All hands are shown now (R39).
+        dealer.reveal(news.ended, result(state))  # All hands are shown now (R39).
 
 
 def anybody_holds_cards(state: RushState) -> bool:

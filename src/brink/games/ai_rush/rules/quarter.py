@@ -14,9 +14,9 @@ from brink.games.ai_rush.rules.parts import LEADER_FIRST, ROTATE
 from brink.games.ai_rush.rules.state import NOBODY_YET, RushState
 from brink.games.ai_rush.rules.training import TRAIN
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -36,10 +36,10 @@ class Announce(ActiveStep):
         for sector in state.sectors.all:
             menu.add(announces[sector])
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         state.sector = action.a
-        table.tell(state.rules.parts.news.announced, state.company(state.active), action.a)
-        investments_come_due(state, table)
+        dealer.tell(state.rules.parts.news.announced, state.company(state.active), action.a)
+        investments_come_due(state, dealer)
         state.steps.push(TRAIN)
         if state.rules.betting:
             open_bets(state)
@@ -76,18 +76,18 @@ class Bet(Step[RushState]):
         words["company"] = state.rules.parts.company_ids[state.company(self.bettor)]
         return words
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.news
         company = state.company(self.bettor)
         if action.verb != BET:
-            table.tell(news.no_bet, company)
+            dealer.tell(news.no_bet, company)
             return
         state.bets = own(state.bets)
         state.bets.all[self.bettor] = state.active
         state.mirrors = own(state.mirrors)
         state.mirrors.all[self.bettor] += 1
         state.bets_made += 1
-        table.tell(news.bet_on, company, state.company(state.active))
+        dealer.tell(news.bet_on, company, state.company(state.active))
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_bet(state)
@@ -106,12 +106,12 @@ class EndTurn(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return NOBODY
 
-    def run(self, state: RushState, table: Table) -> None:
+    def run(self, state: RushState, dealer: Dealer) -> None:
         state.place += 1
         if state.place < state.seats:
-            begin_turn(state, table)
+            begin_turn(state, dealer)
         else:
-            end_quarter(state, table)
+            end_quarter(state, dealer)
 
     def pack(self) -> list[int]:
         return [6]
@@ -122,32 +122,32 @@ END_TURN: Final = EndTurn()
 BETS: Final = [Bet(seat) for seat in range(MOST_SEATS)]
 
 
-def begin_quarter(state: RushState, table: Table) -> None:
+def begin_quarter(state: RushState, dealer: Dealer) -> None:
     """Begin the next Quarter; everybody has a bet again."""
     state.quarter += 1
     state.place = 0
     state.bets = own(state.bets)
     for seat in range(state.seats):
         state.bets.all[seat] = NOBODY_YET
-    table.tell(
+    dealer.tell(
         state.rules.parts.news.quarter_began,
         state.quarter,
         state.company(state.first),
         state.factor(),
     )
-    begin_turn(state, table)
+    begin_turn(state, dealer)
 
 
-def begin_turn(state: RushState, table: Table) -> None:
+def begin_turn(state: RushState, dealer: Dealer) -> None:
     """Begin the turn of the company whose place it is."""
     state.active = state.at_place(state.place)
     state.turns += 1
-    table.tell(state.rules.parts.news.turn_began, state.company(state.active), state.quarter)
+    dealer.tell(state.rules.parts.news.turn_began, state.company(state.active), state.quarter)
     state.steps.push(END_TURN)
     state.steps.push(ANNOUNCE)
 
 
-def investments_come_due(state: RushState, table: Table) -> None:
+def investments_come_due(state: RushState, dealer: Dealer) -> None:
     """Turn every investment in the active company into a mirror of this turn (R20)."""
     for seat in range(state.seats):
         place = seat * state.seats + state.active
@@ -158,7 +158,7 @@ def investments_come_due(state: RushState, table: Table) -> None:
         state.investments.all[place] = 0
         state.mirrors = own(state.mirrors)
         state.mirrors.all[seat] += held
-        table.tell(
+        dealer.tell(
             state.rules.parts.news.came_due,
             state.company(seat),
             state.company(state.active),
@@ -174,15 +174,15 @@ def open_bets(state: RushState) -> None:
             state.steps.push(BETS[seat])
 
 
-def end_quarter(state: RushState, table: Table) -> None:
+def end_quarter(state: RushState, dealer: Dealer) -> None:
     """Deal cards and go on to the next Quarter, or end the game after the last."""
     if state.quarter == state.rules.parts.quarters:
-        finish(state, table)
+        finish(state, dealer)
         return
     if state.rules.abilities:
-        deal(state, table)
+        deal(state, dealer)
     state.first = next_first(state)
-    begin_quarter(state, table)
+    begin_quarter(state, dealer)
 
 
 def next_first(state: RushState) -> i64:

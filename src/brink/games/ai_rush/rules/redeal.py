@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from brink.games.ai_rush.rules.cards import put_in_hand
 from brink.games.ai_rush.rules.state import AGE, KIND, RushState
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, put_at, roomy
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def redeal(state: RushState, eyes: int, table: Table) -> RushState:
+def redeal(state: RushState, eyes: int, dealer: Dealer) -> RushState:
     """Deal the hands these eyes cannot see anew, each card from the deck its back shows.
 
     Decks have no order, so hands are all there is to hide. A card drawn before a reshuffle can
@@ -32,12 +32,12 @@ def redeal(state: RushState, eyes: int, table: Table) -> RushState:
     imagined.hands = hands
     for deck in range(len(state.decks)):
         for age in range(state.reshuffles.all[deck] + 1):
-            deal_age(state, imagined, hidden, deck, age, table)
+            deal_age(state, imagined, hidden, deck, age, dealer)
     return imagined
 
 
 def deal_age(
-    state: RushState, imagined: RushState, hidden: i64, deck: i64, age: i64, table: Table
+    state: RushState, imagined: RushState, hidden: i64, deck: i64, age: i64, dealer: Dealer
 ) -> None:
     """Deal the hidden cards of one deck and age; those of its present age from the deck too."""
     cards = state.rules.parts.cards
@@ -57,6 +57,6 @@ def deal_age(
     if current:
         heap.join(state.decks[deck])
     for seat in owners.all:
-        put_in_hand(imagined.hands[seat], table.take(heap), age)
+        put_in_hand(imagined.hands[seat], dealer.take(heap), age)
     if current:
         imagined.decks = put_at(imagined.decks, deck, heap)

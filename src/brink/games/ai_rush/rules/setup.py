@@ -9,9 +9,9 @@ from brink.games.ai_rush.rules.parts import Rules
 from brink.games.ai_rush.rules.quarter import begin_quarter
 from brink.games.ai_rush.rules.state import KIND, NOBODY_YET, NOTHING, RushState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled, own, rows
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,9 +35,9 @@ class TakeCompany(Step[RushState]):
             if not state.companies.has(take.a):
                 menu.add(take)
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         state.companies = own(state.companies)
-        seat_company(state, self.chooser, action.a, table)
+        seat_company(state, self.chooser, action.a, dealer)
         if self.chooser + 1 < state.seats:
             state.steps.push(TakeCompany(self.chooser + 1))
         else:
@@ -60,10 +60,10 @@ class Open(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return NOBODY
 
-    def run(self, state: RushState, table: Table) -> None:
-        state.opening = first_seat(state, table)
+    def run(self, state: RushState, dealer: Dealer) -> None:
+        state.opening = first_seat(state, dealer)
         state.first = state.opening
-        begin_quarter(state, table)
+        begin_quarter(state, dealer)
 
     def pack(self) -> list[int]:
         return [8]
@@ -72,7 +72,7 @@ class Open(Step[RushState]):
 OPEN: Final = Open()
 
 
-def set_up(rules: Rules, seats: i64, table: Table) -> RushState:
+def set_up(rules: Rules, seats: i64, dealer: Dealer) -> RushState:
     """Lay out empty sectors and both decks, seat the companies, and find out who begins."""
     parts = rules.parts
     decks: i64 = len(parts.decks)
@@ -94,30 +94,30 @@ def set_up(rules: Rules, seats: i64, table: Table) -> RushState:
     if orphans > 0:
         for sector in state.sectors.all:  # Not an addition: nothing is doubled or counted.
             state.put(seats, sector, orphans)
-            table.tell(parts.news.orphaned, sector, orphans)
+            dealer.tell(parts.news.orphaned, sector, orphans)
     if rules.draft:
         state.steps.push(TakeCompany(0))
         return state
     heap = parts.all_companies.copy()
     for seat in range(seats):
-        seat_company(state, seat, table.take(heap), table)
+        seat_company(state, seat, dealer.take(heap), dealer)
     state.steps.push(OPEN)
     return state
 
 
-def seat_company(state: RushState, seat: i64, company: i64, table: Table) -> None:
+def seat_company(state: RushState, seat: i64, company: i64, dealer: Dealer) -> None:
     """Let a company sit at a seat."""
     state.companies.all[seat] = company
-    table.tell(state.rules.parts.news.seated, seat, company)
+    dealer.tell(state.rules.parts.news.seated, seat, company)
 
 
-def first_seat(state: RushState, table: Table) -> i64:
+def first_seat(state: RushState, dealer: Dealer) -> i64:
     """Return who begins Quarter 1: the opener if it is in play, else a seat by chance (R5)."""
     if state.rules.opener_first:
         seat = state.seat_of(state.rules.parts.opener)
         if seat != NOBODY_YET:
             return seat
-    return table.below(state.seats)
+    return dealer.below(state.seats)
 
 
 def pieces(state: RushState) -> dict[str, int]:

@@ -12,9 +12,9 @@ from brink.games.ai_rush.rules.effects import ActiveStep, active_words, carry_ou
 from brink.games.ai_rush.rules.parts import BLANK, HIGHEST_TOTAL
 from brink.games.ai_rush.rules.state import KIND, NOTHING, RushState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -40,19 +40,19 @@ class Train(ActiveStep):
                     menu.add(answers.play[kind])
                     last = kind
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         if action.verb == ROLL:
-            begin_roll(state, table)
+            begin_roll(state, dealer)
         elif action.verb == STOP:
-            table.tell(
+            dealer.tell(
                 state.rules.parts.news.stopped,
                 state.company(state.active),
                 state.pile,
                 state.sector,
             )
-            deploy(state, False, table)
+            deploy(state, False, dealer)
         else:
-            lay_down(state, state.active, action.a, table)
+            lay_down(state, state.active, action.a, dealer)
             state.steps.push(TRAIN)
             queue_card(state, action.a)
 
@@ -81,17 +81,17 @@ class KeepOrReroll(ActiveStep):
         words["count"] = state.roll_rerolls
         return words
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.news
         total = state.die + state.other_die
         if action.verb == REROLL:
-            table.tell(news.rerolled, state.company(state.active), total)
+            dealer.tell(news.rerolled, state.company(state.active), total)
             state.roll_rerolls -= 1
-            throw(state, table)
+            throw(state, dealer)
             return
-        table.tell(news.kept, state.company(state.active), total)
+        dealer.tell(news.kept, state.company(state.active), total)
         state.roll_rerolls = 0
-        after_rerolls(state, table)
+        after_rerolls(state, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_reroll()
@@ -118,11 +118,11 @@ class UseLuck(ActiveStep):
         words["count"] = usable_luck(state)
         return words
 
-    def apply(self, state: RushState, action: Action, table: Table) -> None:
+    def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         total = state.die + state.other_die + action.a
         news = state.rules.parts.news
-        table.tell(news.nudged, state.company(state.active), action.a, total)
-        settle(state, total, table)
+        dealer.tell(news.nudged, state.company(state.active), action.a, total)
+        settle(state, total, dealer)
 
     def why_not(self, state: RushState, action: Action) -> Reason:
         return refusals.at_luck(action, usable_luck(state))
@@ -142,7 +142,7 @@ def usable_luck(state: RushState) -> i64:
     return min(state.roll_luck, room)
 
 
-def begin_roll(state: RushState, table: Table) -> None:
+def begin_roll(state: RushState, dealer: Dealer) -> None:
     """Take all luck and rerolls that wait for this roll, used or not, and throw the dice (R18)."""
     seat = state.active
     state.roll_luck = state.luck.all[seat]
@@ -154,32 +154,32 @@ def begin_roll(state: RushState, table: Table) -> None:
         state.rerolls = own(state.rerolls)
         state.rerolls.all[seat] = 0
     state.card_played = False
-    throw(state, table)
+    throw(state, dealer)
 
 
-def throw(state: RushState, table: Table) -> None:
+def throw(state: RushState, dealer: Dealer) -> None:
     """Throw both dice; while rerolls are left, ask whether to keep them."""
-    state.die = table.die(6)
-    state.other_die = table.die(6)
-    if not table.muted:
+    state.die = dealer.die(6)
+    state.other_die = dealer.die(6)
+    if not dealer.muted:
         company = state.company(state.active)
         news = state.rules.parts.news
-        table.tell(news.rolled, company, state.die, state.other_die, state.last_total)
+        dealer.tell(news.rolled, company, state.die, state.other_die, state.last_total)
     if state.roll_rerolls > 0:
         state.steps.push(KEEP_OR_REROLL)
     else:
-        after_rerolls(state, table)
+        after_rerolls(state, dealer)
 
 
-def after_rerolls(state: RushState, table: Table) -> None:
+def after_rerolls(state: RushState, dealer: Dealer) -> None:
     """Ask for luck where there is any to use, otherwise take the dice as they are."""
     if usable_luck(state) > 0:
         state.steps.push(USE_LUCK)
     else:
-        settle(state, state.die + state.other_die, table)
+        settle(state, state.die + state.other_die, dealer)
 
 
-def settle(state: RushState, total: i64, table: Table) -> None:
+def settle(state: RushState, total: i64, dealer: Dealer) -> None:
     """Compare the total, rerolls and luck included, with the last one: lower busts (R10).
 
     A success moves the marker and adds 1, 2, 3, … agents to the pile (R9); then the icon under
@@ -191,44 +191,44 @@ def settle(state: RushState, total: i64, table: Table) -> None:
     state.die = 0
     state.other_die = 0
     if total < state.last_total:
-        table.tell(parts.news.busted, company, total, state.last_total, state.pile)
+        dealer.tell(parts.news.busted, company, total, state.last_total, state.pile)
         state.busts += 1
-        deploy(state, True, table)
+        deploy(state, True, dealer)
         return
     state.last_total = total
     state.rolls += 1
     state.pile += state.rolls
-    if not table.muted:
-        table.tell(parts.news.landed, company, total, state.rolls, state.pile)
+    if not dealer.muted:
+        dealer.tell(parts.news.landed, company, total, state.rolls, state.pile)
     state.steps.push(TRAIN)
     if state.rules.abilities:
         icon = parts.companies[company].icons.all[total]
         if icon != BLANK:
-            table.tell(parts.news.icon, company, icon, total)
-            carry_out(state, icon, table)
+            dealer.tell(parts.news.icon, company, icon, total)
+            carry_out(state, icon, dealer)
 
 
-def deploy(state: RushState, bust: bool, table: Table) -> None:
+def deploy(state: RushState, bust: bool, dealer: Dealer) -> None:
     """Add the pile to the announced sector, once for the company and once for every mirror.
 
     In each one's own colour after a stop, as ROGUE after a bust (R23). Icon and card agents are
     on their sectors already and stay there (R11).
     """
-    before: i64 = 0 if table.muted else rogue_sectors(state)
+    before: i64 = 0 if dealer.muted else rogue_sectors(state)
     active = state.active
-    add(state, state.seats if bust else active, state.sector, state.pile, table)
+    add(state, state.seats if bust else active, state.sector, state.pile, dealer)
     for seat in range(state.seats):
         times = state.mirrors.all[seat]
         if times == 0:
             continue
-        if not table.muted:
+        if not dealer.muted:
             news = state.rules.parts.news
-            table.tell(news.mirrored, state.company(seat), state.company(active), times)
-        add(state, state.seats if bust else seat, state.sector, state.pile * times, table)
+            dealer.tell(news.mirrored, state.company(seat), state.company(active), times)
+        add(state, state.seats if bust else seat, state.sector, state.pile * times, dealer)
         state.mirrors = own(state.mirrors)
         state.mirrors.all[seat] = 0
-    if not table.muted:
-        tell_turnovers(state, before, table)
+    if not dealer.muted:
+        tell_turnovers(state, before, dealer)
     state.pile = 0
     state.rolls = 0
     state.last_total = 0

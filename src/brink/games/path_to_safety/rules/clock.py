@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.state import PathState
 from brink.kernel.bits import bit
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def advance(state: PathState, table: Table) -> None:
+def advance(state: PathState, dealer: Dealer) -> None:
     """Advance Mad Science once, by the case the indicator shows beforehand (R15).
 
     `end`: a die joins the pool while any is left (R16). `continue`: a die leaves it, and when
@@ -27,18 +27,18 @@ def advance(state: PathState, table: Table) -> None:
         state.pool -= 1
         flips = state.pool == 1
         state.at_end = flips
-    table.tell(rules.parts.news.advanced, state.pool, int(state.at_end))
+    dealer.tell(rules.parts.news.advanced, state.pool, int(state.at_end))
     if flips:
-        table.tell(rules.parts.news.flipped)
+        dealer.tell(rules.parts.news.flipped)
 
 
-def roll_ends_game(state: PathState, table: Table) -> bool:
+def roll_ends_game(state: PathState, dealer: Dealer) -> bool:
     """Roll the pool. `continue` needs one x to go on; under `end` one check stops it (R17)."""
     every_face: i64 = bit(state.pool) - 1
-    faces = table.below(every_face + 1)  # A bit a die, set for a check: all dice in one draw.
-    if not table.muted:
+    faces = dealer.below(every_face + 1)  # A bit a die, set for a check: all dice in one draw.
+    if not dealer.muted:
         checks = bin(faces).count("1")
-        table.tell(
+        dealer.tell(
             state.rules.parts.news.round_rolled, state.pool, checks, faces, int(state.at_end)
         )
     return faces != 0 if state.at_end else faces == every_face

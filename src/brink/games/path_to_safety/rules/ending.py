@@ -6,28 +6,28 @@ from typing import TYPE_CHECKING
 
 from brink.games.path_to_safety.rules.playing import take_unseen_value
 from brink.games.path_to_safety.rules.state import BY_VOTE, STILL_ON, PathState
+from brink.kernel.dealer import Dealer
 from brink.kernel.outcome import Outcome
 from brink.kernel.row import filled
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def finish(state: PathState, trigger: i64, table: Table) -> None:
+def finish(state: PathState, trigger: i64, dealer: Dealer) -> None:
     """Turn over the four difficulties (R2)."""
     parts = state.rules.parts
-    table.tell(parts.news.stopped, trigger)
+    dealer.tell(parts.news.stopped, trigger)
     difficulties = filled(len(parts.strategies), 0)
     for strategy in range(len(difficulties.all)):
-        difficulties.all[strategy] = take_unseen_value(state, strategy, table)
+        difficulties.all[strategy] = take_unseen_value(state, strategy, dealer)
     state.difficulties = difficulties
     state.trigger = trigger
     state.steps.clear()
-    if table.muted:
+    if dealer.muted:
         return
     for strategy in reveal_order(state):
-        table.tell(
+        dealer.tell(
             parts.news.difficulty,
             strategy,
             difficulties[strategy],

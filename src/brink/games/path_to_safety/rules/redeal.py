@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from brink.games.path_to_safety.rules.state import AGE, KIND, PathState
 from brink.games.path_to_safety.rules.turn import CONFERENCE_DISCARD, can_confer
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, roomy
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 ROOM: Final = 16  # For the cards of a few hands, so that a heap seldom grows.
 
 
-def redeal(state: PathState, eyes: i64, table: Table) -> PathState:
+def redeal(state: PathState, eyes: i64, dealer: Dealer) -> PathState:
     """Deal the hands these eyes cannot see anew, each card from the deck it was drawn from.
 
     Decks have no order, and difficulties are not yet fixed, so hands are all there is to hide.
     A card drawn before a reshuffle can only be one that was out of the deck then. Whoever calls
     a risky conference holds a risky card (R32), so deals without one are dealt again.
     """
-    imagined = deal_hidden(state, eyes, table)
+    imagined = deal_hidden(state, eyes, dealer)
     while state.steps.top is CONFERENCE_DISCARD and not can_confer(imagined):
-        imagined = deal_hidden(state, eyes, table)
+        imagined = deal_hidden(state, eyes, dealer)
     return imagined
 
 
-def deal_hidden(state: PathState, eyes: i64, table: Table) -> PathState:
+def deal_hidden(state: PathState, eyes: i64, dealer: Dealer) -> PathState:
     """Deal once."""
     imagined = state.clone()
     if state.rules.open_hands or not state.steps:
@@ -39,11 +39,11 @@ def deal_hidden(state: PathState, eyes: i64, table: Table) -> PathState:
         if len(heap.all) == 0:
             continue
         if age < state.reshuffles:
-            deal_out(imagined, eyes, age, heap, table)
+            deal_out(imagined, eyes, age, heap, dealer)
             continue
         heap.join(imagined.deck)  # They could as well lie in the deck.
         mads = heap.drop(state.rules.parts.mad)
-        deal_out(imagined, eyes, age, heap, table)
+        deal_out(imagined, eyes, age, heap, dealer)
         for _mad in range(mads):
             heap.append(state.rules.parts.mad)
         imagined.deck = heap
@@ -66,11 +66,11 @@ def gather(state: PathState, eyes: i64, age: i64) -> Row:
     return heap
 
 
-def deal_out(state: PathState, eyes: i64, age: i64, heap: Row, table: Table) -> None:
+def deal_out(state: PathState, eyes: i64, age: i64, heap: Row, dealer: Dealer) -> None:
     """Put cards from the heap where the unseen cards drawn at that age lie."""
     for desk in range(len(state.hands)):
         if is_hidden(state, desk, eyes):
             hand = state.hands[desk]
             for place in range(len(hand.all)):
                 if hand.all[place] // AGE == age:
-                    hand.all[place] = table.take(heap) + AGE * age
+                    hand.all[place] = dealer.take(heap) + AGE * age

@@ -9,8 +9,8 @@ from brink.games.path_to_safety.rules.parts import Rules
 from brink.games.path_to_safety.rules.playing import turn_up
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.games.path_to_safety.rules.turn import begin_turn
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import filled, roomy, rows
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROOM_IN_HAND: Final = 16  # Most hands never hold more; those that do grow.
 
 
-def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
+def set_up(rules: Rules, seats: i64, dealer: Dealer) -> PathState:
     """Lay out the strategies, deal the hands, shuffle Mad Science in, and begin round 1."""
     parts = rules.parts
     desks = rules.desks_at_table(seats)
@@ -34,16 +34,16 @@ def set_up(rules: Rules, seats: i64, table: Table) -> PathState:
     state.pool = rules.mad_science_dice
     for strategy in range(strategies):
         for _card in range(rules.revealed_at_start):
-            turn_up(state, strategy, table)
+            turn_up(state, strategy, dealer)
     for desk in range(desks):
         for _card in range(rules.starting_hand):
-            card = table.take(state.deck)
+            card = dealer.take(state.deck)
             put_in_hand(state, desk, card)
-            if not table.muted:
-                table.tell_to(knowers(state, desk), parts.news.dealt, desk, card)
+            if not dealer.muted:
+                dealer.tell_to(knowers(state, desk), parts.news.dealt, desk, card)
     for _mad in range(rules.mad_science_cards):  # After the hands are dealt (R8).
         state.deck.append(parts.mad)
-    begin_turn(state, table)
+    begin_turn(state, dealer)
     return state
 
 

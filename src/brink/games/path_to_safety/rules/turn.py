@@ -13,9 +13,9 @@ from brink.games.path_to_safety.rules.playing import lay_down, play
 from brink.games.path_to_safety.rules.state import BY_ROLL, BY_VOTE, KIND, PathState
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row
 from brink.kernel.step import Reason, Step, StepKinds
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,13 +46,13 @@ class TurnStart(ActiveStep):
         menu.add(answers.draw)
         menu.add(answers.propose_end)
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         if action.verb == DRAW:
-            draw_and_act(state, table)
+            draw_and_act(state, dealer)
             return
         proposer = self.seat(state)
-        table.tell(state.rules.parts.news.proposed_end, proposer)
-        ask_next_voter(state, proposer, 1, table)
+        dealer.tell(state.rules.parts.news.proposed_end, proposer)
+        ask_next_voter(state, proposer, 1, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_turn_start(action)
@@ -83,13 +83,13 @@ class VoteEnd(Step[PathState]):
         menu.add(answers.agree)
         menu.add(answers.refuse)
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         agrees = action.verb == AGREE
-        table.tell(state.rules.parts.news.voted, self.voter, int(agrees))
+        dealer.tell(state.rules.parts.news.voted, self.voter, int(agrees))
         if agrees:
-            ask_next_voter(state, self.voter, self.votes + 1, table)
+            ask_next_voter(state, self.voter, self.votes + 1, dealer)
         else:
-            draw_and_act(state, table)
+            draw_and_act(state, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_vote()
@@ -113,14 +113,14 @@ class TakeAction(ActiveStep):
         if can_confer(state):
             menu.add(state.rules.parts.answers.conference)
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         if action.verb == CONFERENCE:
-            table.tell(state.rules.parts.news.called_conference, state.desk)
+            dealer.tell(state.rules.parts.news.called_conference, state.desk)
             state.steps.push(CONFERENCE_DISCARD)
-        elif play(state, state.desk, action.a, table):
+        elif play(state, state.desk, action.a, dealer):
             state.steps.push(MOMENTUM_TURN if state.rules.extra_turn else MOMENTUM_BONUS)
         else:
-            end_turn(state, table)
+            end_turn(state, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_action(state, action)
@@ -145,11 +145,11 @@ class ConferenceDiscard(ActiveStep):
                 offered |= bit(kind)
                 menu.add(rules.parts.answers.discard[kind])
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         lay_down(state, state.desk, action.a)
-        table.tell(state.rules.parts.news.discarded, state.desk, action.a)
-        others_draw(state, state.desk, table)
-        end_turn(state, table)
+        dealer.tell(state.rules.parts.news.discarded, state.desk, action.a)
+        others_draw(state, state.desk, dealer)
+        end_turn(state, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_conference(state, action)
@@ -171,15 +171,15 @@ class MomentumBonus(ActiveStep):
         menu.add(answers.draw)
         menu.add(answers.skip)
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         if action.verb == PASS:
-            table.tell(state.rules.parts.news.passed, state.desk)
+            dealer.tell(state.rules.parts.news.passed, state.desk)
         elif action.verb == DRAW:
-            draw(state, state.desk, True, table)
-        elif play(state, state.desk, action.a, table) and state.rules.momentum_chain:
+            draw(state, state.desk, True, dealer)
+        elif play(state, state.desk, action.a, dealer) and state.rules.momentum_chain:
             state.steps.push(MOMENTUM_BONUS)
             return
-        end_turn(state, table)
+        end_turn(state, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_momentum(state, action)
@@ -200,13 +200,13 @@ class MomentumTurn(ActiveStep):
         menu.add(answers.take_turn)
         menu.add(answers.skip)
 
-    def apply(self, state: PathState, action: Action, table: Table) -> None:
+    def apply(self, state: PathState, action: Action, dealer: Dealer) -> None:
         if action.verb == PASS:
-            table.tell(state.rules.parts.news.passed, state.desk)
-            end_turn(state, table)
+            dealer.tell(state.rules.parts.news.passed, state.desk)
+            end_turn(state, dealer)
         else:
-            table.tell(state.rules.parts.news.extra_turn, state.desk)
-            draw_and_act(state, table)
+            dealer.tell(state.rules.parts.news.extra_turn, state.desk)
+            draw_and_act(state, dealer)
 
     def why_not(self, state: PathState, action: Action) -> Reason:
         return refusals.at_momentum_turn(state, action)
@@ -256,42 +256,42 @@ def can_confer(state: PathState) -> bool:
     return False
 
 
-def ask_next_voter(state: PathState, after: i64, votes: i64, table: Table) -> None:
+def ask_next_voter(state: PathState, after: i64, votes: i64, dealer: Dealer) -> None:
     """Ask the player after this one, or stop the game if all have agreed."""
     if votes == state.seats:
-        finish(state, BY_VOTE, table)
+        finish(state, BY_VOTE, dealer)
         return
     state.steps.push(VoteEnd((after + 1) % state.seats, votes))
 
 
-def begin_turn(state: PathState, table: Table) -> None:
+def begin_turn(state: PathState, dealer: Dealer) -> None:
     """Begin the active desk's scheduled turn."""
     state.turns += 1
-    table.tell(state.rules.parts.news.turn_began, state.desk, state.round)
+    dealer.tell(state.rules.parts.news.turn_began, state.desk, state.round)
     if state.rules.early_end:
         state.steps.push(TURN_START)
     else:
-        draw_and_act(state, table)
+        draw_and_act(state, dealer)
 
 
-def draw_and_act(state: PathState, table: Table) -> None:
+def draw_and_act(state: PathState, dealer: Dealer) -> None:
     """Draw, then ask for an action; a desk with nothing in hand is done (R20)."""
-    draw(state, state.desk, True, table)
+    draw(state, state.desk, True, dealer)
     if len(state.hands[state.desk].all) > 0:
         state.steps.push(TAKE_ACTION)
     else:
-        end_turn(state, table)
+        end_turn(state, dealer)
 
 
-def end_turn(state: PathState, table: Table) -> None:
+def end_turn(state: PathState, dealer: Dealer) -> None:
     """Pass to the next desk; after the last one the round ends with a roll (R14, R25)."""
     if state.desk + 1 < len(state.hands):
         state.desk += 1
     else:
-        if roll_ends_game(state, table):
-            finish(state, BY_ROLL, table)
+        if roll_ends_game(state, dealer):
+            finish(state, BY_ROLL, dealer)
             return
-        advance(state, table)
+        advance(state, dealer)
         state.round += 1
         state.desk = 0
-    begin_turn(state, table)
+    begin_turn(state, dealer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from brink.games.science.rules.state import MIDNIGHT, ScienceState
-from brink.kernel.table import Table
+from brink.kernel.dealer import Dealer
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -16,7 +16,7 @@ BACK: Final = 1
 STILL: Final = 2
 
 
-def move_clock(state: ScienceState, value: i64, table: Table) -> bool:
+def move_clock(state: ScienceState, value: i64, dealer: Dealer) -> bool:
     """Move the clock by a printed value, minus towards midnight, plus back (R4).
 
     It never goes back past 1, and 12 or more is midnight, kept as 12 (R5). Returns whether it is
@@ -29,5 +29,5 @@ def move_clock(state: ScienceState, value: i64, table: Table) -> bool:
     way: i64 = STILL
     if now != was:
         way = TOWARDS if now > was else BACK
-    table.tell(state.rules.parts.news.clock_moved, way, was, now, value)
+    dealer.tell(state.rules.parts.news.clock_moved, way, was, now, value)
     return now == MIDNIGHT

@@ -29,9 +29,9 @@ from brink.games.science.rules.words import (
     PROGRESS,
 )
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, put_at
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -62,12 +62,12 @@ class Refit(Question):
             words[f"place_{place}"] = parts.researcher_ids[card_of(entry)]
         return words
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         if action.verb == REFIT:
-            settle(state, self.asked, action.a, table)
+            settle(state, self.asked, action.a, dealer)
             return
-        table.tell(state.rules.parts.news.kept, self.asked)
-        settle(state, self.asked, NOTHING, table)
+        dealer.tell(state.rules.parts.news.kept, self.asked)
+        settle(state, self.asked, NOTHING, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_refit(state, action)
@@ -79,26 +79,26 @@ class Refit(Question):
         return [6, self.asked]
 
 
-def fill(state: ScienceState, owner: i64, kind: i64, invention: i64, table: Table) -> None:
+def fill(state: ScienceState, owner: i64, kind: i64, invention: i64, dealer: Dealer) -> None:
     """Place a researcher; if that was the last slot, flip them all (R19, R21)."""
-    place_researcher(state, kind, invention, table)
+    place_researcher(state, kind, invention, dealer)
     if state.room_on(invention) > 0:
         return
     parts = state.rules.parts
     state.flips += 1
     state.flipping = invention
-    table.reveal(parts.news.full, owner, invention)
+    dealer.reveal(parts.news.full, owner, invention)
     flipped_at = state.flipped_at.copy()
     for entry in team_of(state, invention).all:
         card = card_of(entry)
         flipped_at.all[card] = state.flips
         face = parts.researchers[card]
-        table.tell(parts.news.flipped, card, face.money, face.clock)
+        dealer.tell(parts.news.flipped, card, face.money, face.clock)
     state.flipped_at = flipped_at
     if state.has_role(owner, ENGINEER):
         state.steps.push(Refit(owner))
     else:
-        settle(state, owner, NOTHING, table)
+        settle(state, owner, NOTHING, dealer)
 
 
 def team_of(state: ScienceState, invention: i64) -> Row:
@@ -110,7 +110,7 @@ def team_of(state: ScienceState, invention: i64) -> Row:
     return team
 
 
-def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None:
+def settle(state: ScienceState, owner: i64, refitted: i64, dealer: Dealer) -> None:
     """Count the flipped faces: money to the owner, hours to everybody, worth to the invention.
 
     Modifiers count for money and clock, not for worth (R28).
@@ -127,7 +127,7 @@ def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None
         kept: i64 = COUNTED
         if place == refitted:
             makers.append(invention + CARD * card + LEVEL * OVERRIDDEN)
-            card = call_stand_in(state, card, table)
+            card = call_stand_in(state, card, dealer)
             kept = STAND_IN
         face = parts.researchers[card]
         money += face.money
@@ -135,31 +135,31 @@ def settle(state: ScienceState, owner: i64, refitted: i64, table: Table) -> None
         makers.append(invention + CARD * card + LEVEL * kept)
     state.makers = makers
     moved = state.bank_softly(owner, money + state.modifier(COMPLETION_MONEY))
-    table.tell(parts.news.earned, owner, invention, moved, state.cash(owner))
-    midnight = move_clock(state, clock + state.modifier(COMPLETION_CLOCK), table)
-    set_aside(state, owner, invention, parts.inventions[invention].social + clock, table)
-    pay_journalists(state, owner, table)
+    dealer.tell(parts.news.earned, owner, invention, moved, state.cash(owner))
+    midnight = move_clock(state, clock + state.modifier(COMPLETION_CLOCK), dealer)
+    set_aside(state, owner, invention, parts.inventions[invention].social + clock, dealer)
+    pay_journalists(state, owner, dealer)
     if midnight:
-        end_at_midnight(state, invention, table)
+        end_at_midnight(state, invention, dealer)
     elif len(state.completed.all) >= state.rules.target:
-        end_game(state, PROGRESS, table)
+        end_game(state, PROGRESS, dealer)
 
 
-def call_stand_in(state: ScienceState, card: i64, table: Table) -> i64:
+def call_stand_in(state: ScienceState, card: i64, dealer: Dealer) -> i64:
     """Turn up the top card of the same type's pile; it goes back there afterwards (R20)."""
     parts = state.rules.parts
     kind = parts.type_of.all[card]
     pile = state.piles[kind].copy()
-    stand_in = table.take(pile)
+    stand_in = dealer.take(pile)
     state.flipped_at = state.flipped_at.changed(stand_in, state.flips)
     face = parts.researchers[stand_in]
-    table.tell(parts.news.stood_in, card, stand_in, face.money, face.clock)
+    dealer.tell(parts.news.stood_in, card, stand_in, face.money, face.clock)
     pile.append(stand_in)
     state.piles = put_at(state.piles, kind, pile)
     return stand_in
 
 
-def set_aside(state: ScienceState, owner: i64, invention: i64, worth: i64, table: Table) -> None:
+def set_aside(state: ScienceState, owner: i64, invention: i64, worth: i64, dealer: Dealer) -> None:
     """Put the invention beside the clock and its researchers back into their piles (R23)."""
     piles = [pile.copy() for pile in state.piles]
     left = Row()
@@ -178,13 +178,13 @@ def set_aside(state: ScienceState, owner: i64, invention: i64, worth: i64, table
     state.worths = state.worths.longer(worth)
     state.markers = state.markers.longer(0)
     news = state.rules.parts.news
-    table.tell(news.completed, owner, invention, worth, len(state.completed))
+    dealer.tell(news.completed, owner, invention, worth, len(state.completed))
 
 
-def pay_journalists(state: ScienceState, owner: i64, table: Table) -> None:
+def pay_journalists(state: ScienceState, owner: i64, dealer: Dealer) -> None:
     """Pay the Journalist for another player's invention (R2)."""
     seat = state.seat_of(JOURNALIST)
     if seat in (NOTHING, owner):
         return
     state.bank(seat, SCOOP)
-    table.tell(state.rules.parts.news.reported, seat, SCOOP, state.cash(seat))
+    dealer.tell(state.rules.parts.news.reported, seat, SCOOP, state.cash(seat))

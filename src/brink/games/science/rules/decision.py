@@ -22,8 +22,8 @@ from brink.games.science.rules.words import (
 )
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -49,10 +49,10 @@ class Ballot(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         event = state.rules.parts.events[state.event]
         cast(state, self.asked, 0 if event.options.all[0] == action.a else 1)
-        table.tell_to(bit(self.asked), state.rules.parts.world_news.cast, self.asked, action.a)
+        dealer.tell_to(bit(self.asked), state.rules.parts.world_news.cast, self.asked, action.a)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_ballot(state, self.asked, action)
@@ -76,7 +76,7 @@ class Choose(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         event = state.rules.parts.events[state.event]
         cast(state, self.asked, 0 if event.options.all[0] == action.a else 1)
 
@@ -107,9 +107,9 @@ class Bid(Question):
         words["count"] = highest_bid(state, self.asked)
         return words
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         cast(state, self.asked, action.a)
-        table.tell_to(bit(self.asked), state.rules.parts.world_news.sealed, self.asked, action.a)
+        dealer.tell_to(bit(self.asked), state.rules.parts.world_news.sealed, self.asked, action.a)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_bid(state, highest_bid(state, self.asked), action)
@@ -125,7 +125,7 @@ class Decide(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         kind = state.rules.parts.events[state.event].kind
         if kind == INSTANT:
             return
@@ -153,27 +153,27 @@ class Resolve(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         event = state.rules.parts.events[state.event]
         state.secret = False
         if event.kind == INSTANT:
             state.outcome = 0
         elif event.kind == AUCTION:
-            settle_auction(state, table)
+            settle_auction(state, dealer)
         elif event.kind == CHOICE:
-            settle_choice(state, table)
+            settle_choice(state, dealer)
         else:
-            show_ballots(state, table)
+            show_ballots(state, dealer)
             if event.kind == VOTE:
                 settle_vote(state)
             else:
-                settle_pledge(state, table)
+                settle_pledge(state, dealer)
         if state.outcome == NOTHING:
             return
         if len(event.options.all) > 0:
             word = event.options.all[state.outcome]
-            table.tell(state.rules.parts.world_news.came_to, state.event, word)
-        pay_campaign(state, table)
+            dealer.tell(state.rules.parts.world_news.came_to, state.event, word)
+        pay_campaign(state, dealer)
         state.steps.push(CarryOut(state.outcome, 0))
 
     def pack(self) -> list[int]:
@@ -222,16 +222,16 @@ def weight_for(state: ScienceState, option: i64) -> i64:
     return weight
 
 
-def show_ballots(state: ScienceState, table: Table) -> None:
+def show_ballots(state: ScienceState, dealer: Dealer) -> None:
     """Turn all ballots up together."""
-    if table.muted:
+    if dealer.muted:
         return
     parts = state.rules.parts
     options = parts.events[state.event].options
     for place in range(state.seats):
         seat = state.at_place(place)
         option = options.all[state.ballots.all[seat]]
-        table.reveal(parts.world_news.ballot, seat, option, weight_of(state, seat))
+        dealer.reveal(parts.world_news.ballot, seat, option, weight_of(state, seat))
 
 
 def settle_vote(state: ScienceState) -> None:
@@ -243,26 +243,26 @@ def settle_vote(state: ScienceState) -> None:
         state.outcome = 0 if first > second else 1
 
 
-def settle_pledge(state: ScienceState, table: Table) -> None:
+def settle_pledge(state: ScienceState, dealer: Dealer) -> None:
     """Let everybody who balloted to pay do so, then see whether it is enough."""
     event = state.rules.parts.events[state.event]
     for place in range(state.seats):
         seat = state.at_place(place)
         if state.ballots.all[seat] == PAY:
             state.bank(seat, -event.price)
-            table.tell(state.rules.parts.world_news.pledged, seat, event.price, state.cash(seat))
+            dealer.tell(state.rules.parts.world_news.pledged, seat, event.price, state.cash(seat))
     enough = weight_for(state, PAY) >= needed(event.need, state.seats)
     state.outcome = PAY if enough else REFUSE
 
 
-def settle_choice(state: ScienceState, table: Table) -> None:
+def settle_choice(state: ScienceState, dealer: Dealer) -> None:
     """Do what the decider chose, or was bound to."""
     state.outcome = state.ballots.all[state.decider]
     word = state.rules.parts.events[state.event].options.all[state.outcome]
-    table.tell(state.rules.parts.world_news.chose, state.decider, word)
+    dealer.tell(state.rules.parts.world_news.chose, state.decider, word)
 
 
-def settle_auction(state: ScienceState, table: Table) -> None:
+def settle_auction(state: ScienceState, dealer: Dealer) -> None:
     """Let the highest bid win, the earliest in turn order of several, and pay it to the bank."""
     news = state.rules.parts.world_news
     winner: i64 = NOTHING
@@ -270,23 +270,23 @@ def settle_auction(state: ScienceState, table: Table) -> None:
     for place in range(state.seats):
         seat = state.at_place(place)
         bid = state.ballots.all[seat]
-        table.reveal(news.bid, seat, bid)
+        dealer.reveal(news.bid, seat, bid)
         if bid > highest:
             winner = seat
             highest = bid
     if winner == NOTHING:
-        table.tell(news.no_bids, state.event)
+        dealer.tell(news.no_bids, state.event)
         return
     state.bank(winner, -highest)
     state.decider = winner
     state.outcome = 0
-    table.tell(news.won_auction, winner, highest, state.cash(winner))
+    dealer.tell(news.won_auction, winner, highest, state.cash(winner))
 
 
-def pay_campaign(state: ScienceState, table: Table) -> None:
+def pay_campaign(state: ScienceState, dealer: Dealer) -> None:
     """Pay the Politician whose named option is the outcome, before anything else happens."""
     if state.campaign == NOTHING or state.campaign != state.outcome:
         return
     seat = state.seat_of(POLITICIAN)
     state.bank(seat, CAMPAIGN_PAYS)
-    table.tell(state.rules.parts.world_news.campaign_paid, seat, CAMPAIGN_PAYS, state.cash(seat))
+    dealer.tell(state.rules.parts.world_news.campaign_paid, seat, CAMPAIGN_PAYS, state.cash(seat))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from brink.games.science.rules.news import EVENT_DECK, INVENTION_DECK
 from brink.games.science.rules.state import CARD, EMPTY, LEVEL, NOTHING, ScienceState, card_of
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own, put_at
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def draw_invention(state: ScienceState, table: Table) -> i64:
+def draw_invention(state: ScienceState, dealer: Dealer) -> i64:
     """Draw the top invention; an empty deck is first refilled from the discards (R16).
 
     Everybody knows what the new deck is made of, so who saw what in the discards no longer
@@ -29,9 +29,9 @@ def draw_invention(state: ScienceState, table: Table) -> i64:
         state.seen_before = state.seen
         state.seen = state.rules.parts.none_seen
         state.carried = state.look.copy()
-        table.tell(state.rules.parts.news.refilled, INVENTION_DECK, len(state.deck))
+        dealer.tell(state.rules.parts.news.refilled, INVENTION_DECK, len(state.deck))
     state.deck = own(state.deck)
-    return table.take(state.deck)
+    return dealer.take(state.deck)
 
 
 def discard_look(state: ScienceState, seat: i64) -> None:
@@ -46,20 +46,20 @@ def discard_look(state: ScienceState, seat: i64) -> None:
     state.look = EMPTY
 
 
-def draw_event(state: ScienceState, table: Table) -> i64:
+def draw_event(state: ScienceState, dealer: Dealer) -> i64:
     """Draw the top World Event; an empty deck is refilled, the last event included (R11)."""
     if len(state.events.all) == 0:
         state.events = state.past_events
         state.past_events = EMPTY
-        table.tell(state.rules.parts.news.refilled, EVENT_DECK, len(state.events))
+        dealer.tell(state.rules.parts.news.refilled, EVENT_DECK, len(state.events))
     state.events = state.events.copy()
-    return table.take(state.events)
+    return dealer.take(state.events)
 
 
-def place_researcher(state: ScienceState, kind: i64, invention: i64, table: Table) -> None:
+def place_researcher(state: ScienceState, kind: i64, invention: i64, dealer: Dealer) -> None:
     """Move the top card of a pile face down onto an invention: nobody looks (R19)."""
     pile = state.piles[kind].copy()
-    card = table.take(pile)
+    card = dealer.take(pile)
     state.piles = put_at(state.piles, kind, pile)
     state.staff = state.staff.longer(invention + CARD * card + LEVEL * state.flips)
     state.filled = state.filled.changed(invention, state.filled.all[invention] + 1)

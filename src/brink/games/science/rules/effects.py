@@ -26,8 +26,8 @@ from brink.games.science.rules.words import (
 )
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,7 +46,7 @@ class CarryOut(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         operations = state.rules.parts.events[state.event].effects[self.option]
         for place in range(self.place, len(operations)):
             operation = operations[place]
@@ -54,7 +54,7 @@ class CarryOut(Step[ScienceState]):
                 state.steps.push(CarryOut(self.option, place + 1))
                 state.steps.push(FreeHireRound(operation.subject, 0))
                 return
-            if carry_out(state, operation, table):
+            if carry_out(state, operation, dealer):
                 return  # Midnight: the rest of the list is not carried out.
 
     def pack(self) -> list[int]:
@@ -72,7 +72,7 @@ class FreeHireRound(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         for place in range(self.place, state.seats):
             seat = state.at_place(place)
             if has_open(state, seat) and len(state.piles[self.kind].all) > 0:
@@ -104,13 +104,13 @@ class FreeHire(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "type": state.rules.parts.types[self.kind]}
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.world_news
         if action.verb == PLACE:
-            table.tell(news.joined, self.asked, self.kind, action.a)
-            fill(state, self.asked, self.kind, action.a, table)
+            dealer.tell(news.joined, self.asked, self.kind, action.a)
+            fill(state, self.asked, self.kind, action.a, dealer)
         else:
-            table.tell(news.sent_away, self.asked, self.kind)
+            dealer.tell(news.sent_away, self.asked, self.kind)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_free_hire(state, action)
@@ -119,33 +119,33 @@ class FreeHire(Question):
         return [11, self.asked, self.kind]
 
 
-def carry_out(state: ScienceState, operation: Operation, table: Table) -> bool:
+def carry_out(state: ScienceState, operation: Operation, dealer: Dealer) -> bool:
     """Carry out one operation; return whether it has ended the game."""
     verb = operation.verb
     if verb == CLOCK:
-        if move_clock(state, operation.amount, table):
-            end_by_event(state, table)
+        if move_clock(state, operation.amount, dealer):
+            end_by_event(state, dealer)
             return True
     elif verb == MONEY:
-        pay_group(state, operation, table)
+        pay_group(state, operation, dealer)
     elif verb == PER_OPEN:
-        pay_per_open(state, operation.amount, table)
+        pay_per_open(state, operation.amount, dealer)
     elif verb == DIE:
-        return roll(state, operation, table)
+        return roll(state, operation, dealer)
     elif verb == STEAL:
-        steal(state, operation.amount, table)
+        steal(state, operation.amount, dealer)
     elif verb == LAST:
         was = state.modifier(operation.subject)
         state.modifiers = state.modifiers.changed(operation.subject, was + operation.amount)
-        table.tell(state.rules.parts.world_news.modified, operation.subject, operation.amount)
+        dealer.tell(state.rules.parts.world_news.modified, operation.subject, operation.amount)
     elif verb == DRAW_INVENTION:
-        grant_invention(state, table)
+        grant_invention(state, dealer)
     else:
-        mark_worth(state, operation.amount, table)
+        mark_worth(state, operation.amount, dealer)
     return False
 
 
-def pay_group(state: ScienceState, operation: Operation, table: Table) -> None:
+def pay_group(state: ScienceState, operation: Operation, dealer: Dealer) -> None:
     """Pay or charge a group, which is fixed before any money moves; nobody goes below $0."""
     group: i64 = 0
     for seat in range(state.seats):
@@ -154,67 +154,67 @@ def pay_group(state: ScienceState, operation: Operation, table: Table) -> None:
     for place in range(state.seats):
         member = state.at_place(place)
         if group & bit(member):
-            move_money(state, member, operation.amount, table)
+            move_money(state, member, operation.amount, dealer)
 
 
-def move_money(state: ScienceState, seat: i64, amount: i64, table: Table) -> None:
+def move_money(state: ScienceState, seat: i64, amount: i64, dealer: Dealer) -> None:
     """Let the bank pay a player or take what there is."""
     news = state.rules.parts.world_news
     moved = state.bank_softly(seat, amount)
     if moved < 0:
-        table.tell(news.lost, seat, -moved, state.cash(seat))
+        dealer.tell(news.lost, seat, -moved, state.cash(seat))
     else:
-        table.tell(news.gained, seat, moved, state.cash(seat))
+        dealer.tell(news.gained, seat, moved, state.cash(seat))
 
 
-def pay_per_open(state: ScienceState, amount: i64, table: Table) -> None:
+def pay_per_open(state: ScienceState, amount: i64, dealer: Dealer) -> None:
     """Pay everybody for each of their open inventions."""
     for place in range(state.seats):
         seat = state.at_place(place)
         held: i64 = len(state.open_inventions[seat].all)
         if held > 0:
-            move_money(state, seat, amount * held, table)
+            move_money(state, seat, amount * held, dealer)
 
 
-def roll(state: ScienceState, operation: Operation, table: Table) -> bool:
+def roll(state: ScienceState, operation: Operation, dealer: Dealer) -> bool:
     """Roll a die; on the limit or less do what stands in brackets."""
-    state.die = table.die(SIDES)
-    table.tell(state.rules.parts.world_news.rolled, state.die, operation.limit)
+    state.die = dealer.die(SIDES)
+    dealer.tell(state.rules.parts.world_news.rolled, state.die, operation.limit)
     if state.die > operation.limit:
         return False
     for then in operation.then:
-        if carry_out(state, then, table):
+        if carry_out(state, then, dealer):
             return True
     return False
 
 
-def steal(state: ScienceState, amount: i64, table: Table) -> None:
+def steal(state: ScienceState, amount: i64, dealer: Dealer) -> None:
     """Let the decider take from the richest other player what is there (R33)."""
     victim = richest_other(state, state.decider)
     taken: i64 = min(amount, state.cash(victim))
     state.money.all[victim] -= taken
     state.money.all[state.decider] += taken
-    table.tell(state.rules.parts.world_news.stole, state.decider, victim, taken)
+    dealer.tell(state.rules.parts.world_news.stole, state.decider, victim, taken)
 
 
-def grant_invention(state: ScienceState, table: Table) -> None:
+def grant_invention(state: ScienceState, dealer: Dealer) -> None:
     """Give the winner of the auction the top invention, free and open."""
     news = state.rules.parts.world_news
-    invention = draw_invention(state, table)
+    invention = draw_invention(state, dealer)
     if invention == NOTHING:
-        table.tell(news.nothing, state.event)
+        dealer.tell(news.nothing, state.event)
         return
     open_invention(state, state.decider, invention)
-    table.tell(news.received, state.decider, invention)
+    dealer.tell(news.received, state.decider, invention)
 
 
-def mark_worth(state: ScienceState, amount: i64, table: Table) -> None:
+def mark_worth(state: ScienceState, amount: i64, dealer: Dealer) -> None:
     """Put a worth marker on the winner's completed invention of highest worth."""
     news = state.rules.parts.world_news
     number = finest_of(state, state.decider)
     if number == NOTHING:
-        table.tell(news.nothing, state.event)
+        dealer.tell(news.nothing, state.event)
         return
     state.markers = state.markers.changed(number, state.markers.all[number] + amount)
     invention = state.completed.all[number]
-    table.tell(news.marked, state.decider, invention, amount, state.worth(number))
+    dealer.tell(news.marked, state.decider, invention, amount, state.worth(number))

@@ -22,9 +22,9 @@ from brink.games.science.rules.words import (
 )
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.outcome import Outcome
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -42,10 +42,10 @@ class ChooseConsequence(Question):
         for invention in state.completed.all:
             menu.add(pages[invention])
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
-        table.tell(state.rules.parts.news.page_chosen, self.asked, action.a)
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
+        dealer.tell(state.rules.parts.news.page_chosen, self.asked, action.a)
         state.page = action.a
-        close(state, table)
+        close(state, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_choose_consequence(state, action)
@@ -68,18 +68,18 @@ class DeclareHappiness(Question):
         for answer in state.rules.parts.answers.happy:
             menu.add(answer)
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.news
         state.happiness = state.happiness.changed(self.asked, action.a)
-        table.tell_to(bit(self.asked), news.declared, self.asked, action.a)
+        dealer.tell_to(bit(self.asked), news.declared, self.asked, action.a)
         place = state.place_of(self.asked) + 1
         if place < state.seats:
             state.steps.push(DeclareHappiness(state.at_place(place)))
             return
         for other in range(state.seats):
             seat = state.at_place(other)
-            table.reveal(news.happiness, seat, state.happiness.all[seat])
-        close(state, table)
+            dealer.reveal(news.happiness, seat, state.happiness.all[seat])
+        close(state, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_declare()
@@ -91,40 +91,40 @@ class DeclareHappiness(Question):
         return [8, self.asked]
 
 
-def end_at_midnight(state: ScienceState, invention: i64, table: Table) -> None:
+def end_at_midnight(state: ScienceState, invention: i64, dealer: Dealer) -> None:
     """End the game by a completion: that invention's page is read (R24, R25)."""
     state.steps.clear()
     state.ending = MIDNIGHT_INVENTION
     state.page = invention
-    close(state, table)
+    close(state, dealer)
 
 
-def end_by_event(state: ScienceState, table: Table) -> None:
+def end_by_event(state: ScienceState, dealer: Dealer) -> None:
     """End the game by a World Event: the owner of the latest invention picks a page (R24)."""
     state.steps.clear()
     latest = state.latest_owner()
     if latest == NOTHING:
         state.ending = MIDNIGHT_UNPROVOKED
-        close(state, table)
+        close(state, dealer)
         return
     state.ending = MIDNIGHT_EVENT
     state.steps.push(ChooseConsequence(latest))
 
 
-def end_game(state: ScienceState, ending: i64, table: Table) -> None:
+def end_game(state: ScienceState, ending: i64, dealer: Dealer) -> None:
     """End the game with titles to be won; first everybody says how happy they are (R25, R32)."""
     state.steps.clear()
     state.ending = ending
     if state.rules.happiness == DECLARE:
         state.steps.push(DeclareHappiness(state.at_place(0)))
         return
-    close(state, table)
+    close(state, dealer)
 
 
-def close(state: ScienceState, table: Table) -> None:
+def close(state: ScienceState, dealer: Dealer) -> None:
     """Close the game. Nothing is left to be asked."""
     state.over = True
-    table.reveal(state.rules.parts.news.ended, state.ending)
+    dealer.reveal(state.rules.parts.news.ended, state.ending)
 
 
 def is_scored(state: ScienceState) -> bool:

@@ -29,9 +29,9 @@ from brink.games.science.rules.state import (
 )
 from brink.games.science.rules.words import CHOICE, PAY, PLEDGE, VOTE
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -69,13 +69,13 @@ class Negotiate(Question):
         words["count"] = state.rules.bribe_limit - self.acts
         return words
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         if action.verb == GIFT:
-            give(state, self.asked, action.a, action.b, table)
+            give(state, self.asked, action.a, action.b, dealer)
         elif action.verb == OFFER:
-            make_offer(state, self.asked, action, table)
+            make_offer(state, self.asked, action, dealer)
         else:
-            table.tell(state.rules.parts.world_news.done, self.asked)
+            dealer.tell(state.rules.parts.world_news.done, self.asked)
         if action.verb in (GIFT, OFFER) and self.acts + 1 < state.rules.bribe_limit:
             state.steps.push(negotiate(self.asked, self.acts + 1))
             return
@@ -117,8 +117,8 @@ class Answer(Question):
         words["count"] = offer_amount(offer)
         return words
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
-        close_offer(state, self.number, ACCEPTED if action.verb == ACCEPT else DECLINED, table)
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
+        close_offer(state, self.number, ACCEPTED if action.verb == ACCEPT else DECLINED, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_answer()
@@ -137,7 +137,7 @@ class Negotiation(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         state.steps.push(negotiate(state.at_place(0), 0))
 
     def pack(self) -> list[int]:
@@ -151,7 +151,7 @@ class AnswerOffers(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         for place in range(state.seats):
             seat = state.at_place(place)
             for number in range(len(state.offers.all)):
@@ -159,7 +159,7 @@ class AnswerOffers(Step[ScienceState]):
                 if offer_status(offer) != OPEN or offer_to(offer) != seat:
                     continue
                 if falls_through(state, offer):
-                    close_offer(state, number, FELL_THROUGH, table)
+                    close_offer(state, number, FELL_THROUGH, dealer)
                     continue
                 state.steps.push(ANSWERS)
                 state.steps.push(Answer(seat, number))
@@ -243,16 +243,16 @@ def note_transfer(state: ScienceState, giver: i64, taker: i64, amount: i64) -> N
     state.received.all[taker] += amount
 
 
-def give(state: ScienceState, giver: i64, taker: i64, amount: i64, table: Table) -> None:
+def give(state: ScienceState, giver: i64, taker: i64, amount: i64, dealer: Dealer) -> None:
     """Give money away; it moves at once (R12)."""
     state.money.all[giver] -= amount
     state.money.all[taker] += amount
     note_transfer(state, giver, taker, amount)
     state.gifts_made += 1
-    table.tell(state.rules.parts.world_news.gave, giver, taker, amount)
+    dealer.tell(state.rules.parts.world_news.gave, giver, taker, amount)
 
 
-def make_offer(state: ScienceState, giver: i64, action: Action, table: Table) -> None:
+def make_offer(state: ScienceState, giver: i64, action: Action, dealer: Dealer) -> None:
     """Put money into escrow for a named ballot or choice (R13)."""
     options = state.rules.parts.events[state.event].options
     option: i64 = 0 if options.all[0] == action.b else 1
@@ -262,7 +262,7 @@ def make_offer(state: ScienceState, giver: i64, action: Action, table: Table) ->
         giver + SEAT_PART * action.a + OPTION_PART * option + AMOUNT_PART * action.c
     )
     state.offers_made += 1
-    table.tell(state.rules.parts.world_news.offered, giver, action.a, action.b, action.c)
+    dealer.tell(state.rules.parts.world_news.offered, giver, action.a, action.b, action.c)
 
 
 def falls_through(state: ScienceState, offer: i64) -> bool:
@@ -280,7 +280,7 @@ def falls_through(state: ScienceState, offer: i64) -> bool:
     return state.cash(seat) + offer_amount(offer) < event.price
 
 
-def close_offer(state: ScienceState, number: i64, status: i64, table: Table) -> None:
+def close_offer(state: ScienceState, number: i64, status: i64, dealer: Dealer) -> None:
     """Pay an accepted offer to its recipient, who is bound by it, or return the money (R13)."""
     parts = state.rules.parts
     offer = state.offers.all[number]
@@ -294,8 +294,8 @@ def close_offer(state: ScienceState, number: i64, status: i64, table: Table) -> 
         state.bound = state.bound.changed(taker, option)
         state.offers_accepted += 1
         note_transfer(state, giver, taker, amount)
-        table.tell(parts.world_news.accepted, taker, giver, word, amount)
+        dealer.tell(parts.world_news.accepted, taker, giver, word, amount)
         return
     state.money.all[giver] += amount
     kind = parts.world_news.declined if status == DECLINED else parts.world_news.fell_through
-    table.tell(kind, taker, giver, word, amount)
+    dealer.tell(kind, taker, giver, word, amount)

@@ -19,29 +19,29 @@ from brink.games.science.rules.state import (
 from brink.games.science.rules.turn import LOOKED_AT
 from brink.games.science.rules.words import AUCTION, TYPE_COUNT
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled, roomy
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def redeal(state: ScienceState, eyes: int, table: Table) -> ScienceState:
+def redeal(state: ScienceState, eyes: int, dealer: Dealer) -> ScienceState:
     """Deal everything these eyes cannot see anew, against nothing they have seen."""
     imagined = state.clone()
     if state.over:
         return imagined
     if len(state.staff.all) > 0:
-        deal_all_faces(state, imagined, table)
-    deal_inventions(state, imagined, eyes, table)
+        deal_all_faces(state, imagined, dealer)
+    deal_inventions(state, imagined, eyes, dealer)
     if state.secret:
-        deal_ballots(state, imagined, eyes, table)
+        deal_ballots(state, imagined, eyes, dealer)
     if state.ending != NOTHING:
-        deal_happiness(state, imagined, eyes, table)
+        deal_happiness(state, imagined, eyes, dealer)
     return imagined
 
 
-def deal_all_faces(state: ScienceState, imagined: ScienceState, table: Table) -> None:
+def deal_all_faces(state: ScienceState, imagined: ScienceState, dealer: Dealer) -> None:
     """Deal the face-down researchers, type by type."""
     staff = state.staff.copy()
     backs = roomy(len(staff.all))  # The type of each that lies face down; NOTHING: face up.
@@ -55,12 +55,12 @@ def deal_all_faces(state: ScienceState, imagined: ScienceState, table: Table) ->
     piles = state.piles[:]
     for kind in range(TYPE_COUNT):
         if kinds & bit(kind):
-            piles[kind] = deal_faces(state, kind, staff, backs, table)
+            piles[kind] = deal_faces(state, kind, staff, backs, dealer)
     imagined.staff = staff
     imagined.piles = piles
 
 
-def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, table: Table) -> Row:
+def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, dealer: Dealer) -> Row:
     """Deal the face-down researchers of one type (R19); return what is left for the pile.
 
     A face that was flipped after somebody had been hired cannot be that somebody's. Who was hired
@@ -86,13 +86,13 @@ def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, table: Ta
                 if flips < flipped_at[card] <= hired:
                     possible.append(card)
             flips = hired
-        dealt = table.take(possible)
+        dealt = dealer.take(possible)
         staff.all[place] = invention_of(entry) + CARD * dealt + LEVEL * hired
         heap.remove(dealt)
     return heap
 
 
-def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
+def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, dealer: Dealer) -> None:
     """Deal the deck, the discards these eyes did not see, and what somebody else looks at (R16)."""
     hidden = roomy(len(state.discards.all) + LOOKED_AT)
     for card in state.discards.all:
@@ -105,7 +105,7 @@ def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, tabl
     heap = roomy(len(state.deck.all) + len(hidden.all))
     heap.join(state.deck)
     heap.join(hidden)
-    dealt = deal_in_place(state, imagined, hidden, heap, eyes, table)
+    dealt = deal_in_place(state, imagined, hidden, heap, eyes, dealer)
     seen = state.seen.copy()
     for card in hidden.all:
         seen.all[card] = 0
@@ -129,7 +129,7 @@ def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, tabl
 
 
 def deal_in_place(
-    state: ScienceState, imagined: ScienceState, hidden: Row, heap: Row, eyes: i64, table: Table
+    state: ScienceState, imagined: ScienceState, hidden: Row, heap: Row, eyes: i64, dealer: Dealer
 ) -> Row:
     """Deal a card from the heap in place of every hidden one.
 
@@ -144,18 +144,18 @@ def deal_in_place(
             for other in heap.all:
                 if not state.seen_before.all[other] & eyes:
                     possible.append(other)
-            other = table.take(possible)
+            other = dealer.take(possible)
             heap.remove(other)
             dealt.all[hidden.index(card)] = other
             imagined.carried = imagined.carried.changed(number, other)
             imagined.seen_before = imagined.seen_before.changed(other, 0)
     for place in range(len(dealt.all)):
         if dealt.all[place] == NOTHING:
-            dealt.all[place] = table.take(heap)
+            dealt.all[place] = dealer.take(heap)
     return dealt
 
 
-def deal_ballots(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
+def deal_ballots(state: ScienceState, imagined: ScienceState, eyes: i64, dealer: Dealer) -> None:
     """Imagine the ballots or bids of others while they lie face down; bound ones are known."""
     auction = state.rules.parts.events[state.event].kind == AUCTION
     ballots = state.ballots.copy()
@@ -163,16 +163,16 @@ def deal_ballots(state: ScienceState, imagined: ScienceState, eyes: i64, table: 
         if ballots.all[seat] == NOTHING or eyes & bit(seat) or state.bound.all[seat] != NOTHING:
             continue
         if auction:
-            ballots.all[seat] = table.below(highest_bid(state, seat) + 1)
+            ballots.all[seat] = dealer.below(highest_bid(state, seat) + 1)
         elif can_ballot(state, seat, 0):
-            ballots.all[seat] = table.below(2)
+            ballots.all[seat] = dealer.below(2)
     imagined.ballots = ballots
 
 
-def deal_happiness(state: ScienceState, imagined: ScienceState, eyes: i64, table: Table) -> None:
+def deal_happiness(state: ScienceState, imagined: ScienceState, eyes: i64, dealer: Dealer) -> None:
     """Imagine how happy others have said they are."""
     happiness = state.happiness.copy()
     for seat in range(state.seats):
         if happiness.all[seat] != NOTHING and not eyes & bit(seat):
-            happiness.all[seat] = 1 + table.below(HAPPIEST_OF_ALL)
+            happiness.all[seat] = 1 + dealer.below(HAPPIEST_OF_ALL)
     imagined.happiness = happiness

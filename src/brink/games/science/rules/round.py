@@ -9,8 +9,8 @@ from brink.games.science.rules.state import ScienceState
 from brink.games.science.rules.turn import begin_turn
 from brink.games.science.rules.words import FUNDING_RAN_OUT
 from brink.games.science.rules.world_event import REVEAL
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import NOBODY, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,11 +23,11 @@ class EndTurn(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         if state.place + 1 < state.seats:
             state.place += 1
             state.steps.push(END_TURN)
-            begin_turn(state, table)
+            begin_turn(state, dealer)
         else:
             state.steps.push(END_ROUND)
             state.steps.push(REVEAL)
@@ -43,11 +43,11 @@ class EndRound(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         if state.round >= state.rules.max_rounds:
-            end_game(state, FUNDING_RAN_OUT, table)
+            end_game(state, FUNDING_RAN_OUT, dealer)
         else:
-            begin_round(state, table)
+            begin_round(state, dealer)
 
     def pack(self) -> list[int]:
         return [25]
@@ -57,10 +57,10 @@ END_TURN: Final = EndTurn()
 END_ROUND: Final = EndRound()
 
 
-def begin_round(state: ScienceState, table: Table) -> None:
+def begin_round(state: ScienceState, dealer: Dealer) -> None:
     """Begin the next round with the first in turn order."""
     state.round += 1
     state.place = 0
-    table.tell(state.rules.parts.news.round_began, state.round)
+    dealer.tell(state.rules.parts.news.round_began, state.round)
     state.steps.push(END_TURN)
-    begin_turn(state, table)
+    begin_turn(state, dealer)

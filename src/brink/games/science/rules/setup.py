@@ -13,9 +13,9 @@ from brink.games.science.rules.question import Question
 from brink.games.science.rules.round import begin_round
 from brink.games.science.rules.state import NOTHING, ScienceState, card_of, invention_of
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,9 +34,9 @@ class PickRole(Question):
             if not state.roles.has(role):
                 menu.add(roles[role])
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         state.roles = state.roles.changed(self.asked, action.a)
-        table.tell(state.rules.parts.news.role_taken, self.asked, action.a)
+        dealer.tell(state.rules.parts.news.role_taken, self.asked, action.a)
         place = state.place_of(self.asked)
         if place > 0:
             state.steps.push(ROLE_PICKS[state.at_place(place - 1)])
@@ -57,8 +57,8 @@ class Begin(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
-        begin_round(state, table)
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
+        begin_round(state, dealer)
 
     def pack(self) -> list[int]:
         return [27]
@@ -68,21 +68,21 @@ ROLE_PICKS: Final = [PickRole(seat) for seat in range(MOST_SEATS)]
 BEGIN: Final = Begin()
 
 
-def set_up(rules: Rules, seats: i64, table: Table) -> ScienceState:
+def set_up(rules: Rules, seats: i64, dealer: Dealer) -> ScienceState:
     """Set the clock, deal an invention to everybody, and let the first picker pick (R6, R7)."""
     news = rules.parts.news
     state = empty_table(rules, seats)
     if rules.first_picker == NOTHING:
-        state.first_picker = table.below(seats)
+        state.first_picker = dealer.below(seats)
     else:
         state.first_picker = rules.first_picker % seats
-    table.tell(news.first_picker, state.first_picker)
+    dealer.tell(news.first_picker, state.first_picker)
     state.open_inventions = [Row() for _ in range(seats)]
     for place in range(seats):
         seat = state.at_place(place)
-        invention = draw_invention(state, table)
+        invention = draw_invention(state, dealer)
         state.open_inventions[seat].append(invention)
-        table.tell(news.dealt, seat, invention)
+        dealer.tell(news.dealt, seat, invention)
     state.steps.push(ROLE_PICKS[state.first_picker])
     return state
 

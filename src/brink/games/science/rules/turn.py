@@ -26,9 +26,9 @@ from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.words import BAN_RESEARCH, TYPE_COUNT
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -54,15 +54,15 @@ class Turn(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         if action.verb == FUND:
             paid = funding(state, self.asked)
             state.bank(self.asked, paid)
-            table.tell(state.rules.parts.news.funded, self.asked, paid, state.cash(self.asked))
+            dealer.tell(state.rules.parts.news.funded, self.asked, paid, state.cash(self.asked))
         elif action.verb == HIRE:
             state.steps.push(FIRST_HIRES[self.asked])
         else:
-            look_at_three(state, self.asked, table)
+            look_at_three(state, self.asked, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_turn(state, self.asked, action)
@@ -88,7 +88,7 @@ class Research(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "count": len(state.look), "money": state.cash(self.asked)}
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.news
         if action.verb == TAKE:
             price = research_price(state, self.asked, action.a)
@@ -96,9 +96,9 @@ class Research(Question):
             state.look = state.look.copy()
             state.look.remove(action.a)
             open_invention(state, self.asked, action.a)
-            table.tell(news.took, self.asked, action.a, price, state.cash(self.asked))
+            dealer.tell(news.took, self.asked, action.a, price, state.cash(self.asked))
         else:
-            table.tell(news.discarded, self.asked, len(state.look))
+            dealer.tell(news.discarded, self.asked, len(state.look))
         discard_look(state, self.asked)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
@@ -130,7 +130,7 @@ class HireType(Question):
     def words(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         if action.verb != STOP:
             state.steps.push(HirePlace(self.asked, action.a, self.hired))
 
@@ -167,14 +167,14 @@ class HirePlace(Question):
             "money": state.cash(self.asked),
         }
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         if action.verb != PLACE:
             return
         price = hire_price(state, self.kind)
         state.bank(self.asked, -price)
-        table.tell(state.rules.parts.news.hired, self.asked, self.kind, action.a, price)
+        dealer.tell(state.rules.parts.news.hired, self.asked, self.kind, action.a, price)
         state.steps.push(HireMore(self.asked, self.kind, self.hired + 1))
-        fill(state, self.asked, self.kind, action.a, table)
+        fill(state, self.asked, self.kind, action.a, dealer)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_hire_place(state, self.kind, action)
@@ -198,7 +198,7 @@ class HireMore(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         if not has_open(state, self.hirer):
             return
         if state.rules.mixed_hire:
@@ -223,26 +223,26 @@ def can_research(state: ScienceState) -> bool:
     return len(state.deck.all) > 0 or len(state.discards.all) > 0
 
 
-def begin_turn(state: ScienceState, table: Table) -> None:
+def begin_turn(state: ScienceState, dealer: Dealer) -> None:
     """Pay the stipend, then ask (R15)."""
     seat = state.active()
     paid = stipend(state, seat)
     state.bank(seat, paid)
-    table.tell(state.rules.parts.news.stipend, seat, paid, state.cash(seat))
+    dealer.tell(state.rules.parts.news.stipend, seat, paid, state.cash(seat))
     state.steps.push(TURNS[seat])
 
 
-def look_at_three(state: ScienceState, seat: i64, table: Table) -> None:
+def look_at_three(state: ScienceState, seat: i64, dealer: Dealer) -> None:
     """Look at the top three inventions, or at what there is (R16)."""
     news = state.rules.parts.news
     state.look = Row()
     for _ in range(LOOKED_AT):
-        invention = draw_invention(state, table)
+        invention = draw_invention(state, dealer)
         if invention == NOTHING:
             break
         state.look.append(invention)
-    table.tell(news.looked, seat, len(state.look))
-    if not table.muted:
+    dealer.tell(news.looked, seat, len(state.look))
+    if not dealer.muted:
         for seen in state.look.all:
-            table.tell_to(bit(seat), news.saw, seat, seen)
+            dealer.tell_to(bit(seat), news.saw, seat, seen)
     state.steps.push(RESEARCHES[seat])

@@ -14,9 +14,9 @@ from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.words import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row
 from brink.kernel.step import NOBODY, Reason, Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,20 +50,20 @@ class Intervene(Question):
         words["role"] = "politician" if state.has_role(self.asked, POLITICIAN) else "philosopher"
         return words
 
-    def apply(self, state: ScienceState, action: Action, table: Table) -> None:
+    def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
         news = state.rules.parts.world_news
         if action.verb == CAMPAIGN:
             options = state.rules.parts.events[state.event].options
             state.campaign = 0 if options.all[0] == action.a else 1
-            table.tell(news.campaigned, self.asked, action.a)
+            dealer.tell(news.campaigned, self.asked, action.a)
         elif action.verb == LECTURE:
             paid = lecture_pays(state.clock)
             state.bank(self.asked, paid)
-            table.tell(news.lectured, self.asked, paid, state.cash(self.asked))
+            dealer.tell(news.lectured, self.asked, paid, state.cash(self.asked))
         elif action.verb == DOUBT:
-            doubt(state, self.asked, table)
+            doubt(state, self.asked, dealer)
         else:
-            table.tell(news.passed, self.asked)
+            dealer.tell(news.passed, self.asked)
 
     def why_not(self, state: ScienceState, action: Action) -> Reason:
         return refusals.at_intervene(state, self.asked, action)
@@ -82,16 +82,16 @@ class Reveal(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         news = state.rules.parts.world_news
         clear_last_event(state)
-        state.event = draw_event(state, table)
+        state.event = draw_event(state, dealer)
         event = state.rules.parts.events[state.event]
         state.in_event = True
-        table.tell(news.revealed, state.event)
+        dealer.tell(news.revealed, state.event)
         if event.kind == CHOICE:
             state.decider = find_decider(state, event.decider)
-            table.tell(news.decider, state.decider, state.event)
+            dealer.tell(news.decider, state.decider, state.event)
         steps = state.steps
         steps.push(EVENT_OVER)
         steps.push(RESOLVE)
@@ -115,7 +115,7 @@ class EventOver(Step[ScienceState]):
     def seat(self, state: ScienceState) -> i64:
         return NOBODY
 
-    def run(self, state: ScienceState, table: Table) -> None:
+    def run(self, state: ScienceState, dealer: Dealer) -> None:
         state.in_event = False
 
     def pack(self) -> list[int]:
@@ -154,10 +154,10 @@ def lecture_pays(clock: i64) -> i64:
     return LATE_LECTURE_PAYS if clock >= LATE else LECTURE_PAYS
 
 
-def doubt(state: ScienceState, seat: i64, table: Table) -> None:
+def doubt(state: ScienceState, seat: i64, dealer: Dealer) -> None:
     """Cancel the event: no negotiation, no decision, no effect; the card lies inert (R9)."""
     state.bank(seat, -DOUBT_COSTS)
     state.doubted = True
     while state.steps.top is not EVENT_OVER:
         state.steps.pop()
-    table.tell(state.rules.parts.world_news.doubted, seat, state.event, DOUBT_COSTS)
+    dealer.tell(state.rules.parts.world_news.doubted, seat, state.event, DOUBT_COSTS)

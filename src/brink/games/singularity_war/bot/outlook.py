@@ -29,8 +29,8 @@ from brink.games.singularity_war.rules.state import (
 )
 from brink.games.singularity_war.rules.tracks import change_threat
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -255,7 +255,7 @@ class Outlook:
                 self.chase += float(damage)
 
 
-def aftermath(state: WarState, table: Table) -> WarState:
+def aftermath(state: WarState, dealer: Dealer) -> WarState:
     """Return the position after the machines have acted, were the turn over now.
 
     The refill is left out: what it brings does not hang on what was played.
@@ -263,19 +263,19 @@ def aftermath(state: WarState, table: Table) -> WarState:
     copy = state.clone()
     here = copy.here()
     lingers = copy.hazards.all[here] != 0 and not copy.braved.has(here)
-    if lingers and not change_threat(copy, HAZARD, news.HAZARD, table):
+    if lingers and not change_threat(copy, HAZARD, news.HAZARD, dealer):
         return copy
     if copy.rules.special != GRACE or copy.round > 1:
-        if not attack_pass(copy, table):
+        if not attack_pass(copy, dealer):
             return copy
-        begin_move_pass(copy, table)
+        begin_move_pass(copy, dealer)
         step = copy.steps.top
         while isinstance(step, PlaceOdd):
             copy.steps.pop()
-            step.apply(copy, step.legal(copy)[0], table)
+            step.apply(copy, step.legal(copy)[0], dealer)
             step = copy.steps.top
     copy.jams = EMPTY
-    check_win(copy, table)
+    check_win(copy, dealer)
     return copy
 
 

@@ -20,9 +20,9 @@ from brink.games.singularity_war.rules.state import KIND, WarState
 from brink.games.singularity_war.rules.turn import Play
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance
+from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.step import Step
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -55,13 +55,13 @@ class Plan:
     ) -> None:
         self.game: Final = game
         self.habits: Final = habits
-        self.table: Final = Table(chance, True)
+        self.dealer: Final = Dealer(chance, True)
         self.turn: Final = state.turn
         self.active: Final = state.active
         self.outlook: Final = Outlook(state, habits)
         self.outlook.begin(state)
         # Encounters come out alike in all plans, or the luckiest would seem the best.
-        self.fates: Final = [Table(FastChance(chance.below(WORLDS)), True) for _ in range(SAMPLES)]
+        self.fates: Final = [Dealer(FastChance(chance.below(WORLDS)), True) for _ in range(SAMPLES)]
         self.places: Final = [fate.chance.place() for fate in self.fates]
         self.drawn: Final = worth_of_drawing(state, habits)
         self.state: Final = state
@@ -146,9 +146,9 @@ class Plan:
     def after(self, state: WarState, action: Action, fate: i64) -> WarState:
         """Return the position after an answer, as fate will have it."""
         copy = state.clone()
-        table = self.fates[fate]
-        table.chance.go_to(self.places[fate])
-        self.game.apply(copy, action, table)
+        dealer = self.fates[fate]
+        dealer.chance.go_to(self.places[fate])
+        self.game.apply(copy, action, dealer)
         return copy
 
     def settle(
@@ -192,7 +192,7 @@ class Plan:
             return self.outlook.value(state)
         spare: i64 = state.rules.cycle_limit - state.cycles
         spare = min(len(state.hands[self.active].all), spare)
-        value = self.outlook.value(aftermath(state, self.table))
+        value = self.outlook.value(aftermath(state, self.dealer))
         return value + max(0.0, self.drawn) * float(spare)
 
     def promise(self, state: WarState) -> float:

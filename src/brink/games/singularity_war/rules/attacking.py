@@ -13,9 +13,9 @@ from brink.games.singularity_war.rules.groups import effective_range
 from brink.games.singularity_war.rules.parts import NONE
 from brink.games.singularity_war.rules.state import CELL, TYPE, WarState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -52,11 +52,11 @@ class Target(ActiveStep):
         reach = effective_range(state, self.reach)
         return {"seat": state.active, "count": self.damage, "range": reach}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == HOLD_FIRE:
-            table.tell(state.rules.news.held_fire, state.active)
+            dealer.tell(state.rules.news.held_fire, state.active)
         else:
-            strike(state, action.a, action.b, self.damage, table)
+            strike(state, action.a, action.b, self.damage, dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_target(state, action, self.reach, self.through_walls)
@@ -92,16 +92,16 @@ class Direction(ActiveStep):
         reach = effective_range(state, self.reach)
         return {"seat": state.active, "count": self.damage, "range": reach}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == HOLD_FIRE:
-            table.tell(state.rules.news.held_fire, state.active)
+            dealer.tell(state.rules.news.held_fire, state.active)
             return
         steps = state.rules.ground.steps
         cell = steps.all[state.here() * 8 + action.a]
         for _step in range(effective_range(state, self.reach)):
             if cell == OFF:
                 return
-            strike(state, cell, NONE, self.damage, table)
+            strike(state, cell, NONE, self.damage, dealer)
             if state.is_over():
                 return
             cell = steps.all[cell * 8 + action.a]
@@ -135,14 +135,14 @@ class Jam(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": effective_range(state, self.reach)}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == HOLD_FIRE:
-            table.tell(state.rules.news.held_fire, state.active)
+            dealer.tell(state.rules.news.held_fire, state.active)
             return
         if not state.jams.has(action.a):
             state.jams = own(state.jams)
             state.jams.append(action.a)
-        table.tell(state.rules.news.jammed, state.active, action.a)
+        dealer.tell(state.rules.news.jammed, state.active, action.a)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_jam(state, action, self.reach)
@@ -191,12 +191,12 @@ def jammable(state: WarState, reach: i64) -> Row:
     return cells
 
 
-def nova(state: WarState, damage: i64, table: Table) -> None:
+def nova(state: WarState, damage: i64, dealer: Dealer) -> None:
     """Strike the own space and all around it, each separately, in reading order (5.5)."""
     here = state.here()
     cells = state.rules.ground.around[here].copy()
     cells.include(here)
     for cell in cells.all:
-        strike(state, cell, NONE, damage, table)
+        strike(state, cell, NONE, damage, dealer)
         if state.is_over():
             return

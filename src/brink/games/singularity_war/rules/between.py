@@ -11,9 +11,9 @@ from brink.games.singularity_war.rules.caches import offer, rebuild_upgrades
 from brink.games.singularity_war.rules.ending import whole_deck
 from brink.games.singularity_war.rules.state import EMPTY, NOTHING, WarState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own, row_of, rows
 from brink.kernel.step import NOBODY, Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -52,9 +52,9 @@ class TrimDeck(WarStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.owner, "count": self.left}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == KEEP:
-            table.tell(state.rules.news.kept_deck, self.owner, len(state.decks[self.owner]))
+            dealer.tell(state.rules.news.kept_deck, self.owner, len(state.decks[self.owner]))
             return
         card = action.a
         state.own_deck(self.owner).remove(card)
@@ -64,10 +64,10 @@ class TrimDeck(WarStep):
         else:
             state.gone = own(state.gone)
             state.gone.append(card)
-        table.tell(state.rules.news.trimmed, self.owner, card)
+        dealer.tell(state.rules.news.trimmed, self.owner, card)
         state.steps.push(TrimDeck(self.owner, self.left - 1))
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         """Nothing is left to trim."""
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -87,9 +87,9 @@ class Supplies(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
-        table.tell(state.rules.news.supplies, 0, self.number)
-        offer(state, 0, True, table)
+    def run(self, state: WarState, dealer: Dealer) -> None:
+        dealer.tell(state.rules.news.supplies, 0, self.number)
+        offer(state, 0, True, dealer)
 
     def pack(self) -> list[int]:
         return [81, self.number]
@@ -105,10 +105,10 @@ class Interlude(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         rules = state.rules
         state.interlude = self.number
-        table.tell(rules.news.interlude, self.number, rules.interludes)
+        dealer.tell(rules.news.interlude, self.number, rules.interludes)
         rebuild_upgrades(state, rules.unlocked_before(self.number))
         push_trims(state)
         push_supplies(state, INTERLUDE_CACHES)
@@ -135,7 +135,7 @@ def can_trim(state: WarState, seat: i64) -> bool:
     return len(deck.all) - deck.count(state.rules.parts.trigger) > SMALLEST_DECK
 
 
-def begin_aftermath(state: WarState, table: Table) -> None:
+def begin_aftermath(state: WarState, dealer: Dealer) -> None:
     """After a won Story issue: all cards go home, then spoils, then trims (4.2, R36)."""
     rules = state.rules
     state.after = True
@@ -146,6 +146,6 @@ def begin_aftermath(state: WarState, table: Table) -> None:
     state.card = NOTHING
     state.held = EMPTY
     rebuild_upgrades(state, rules.issue.number)
-    table.tell(rules.news.spoils, rules.spoils)
+    dealer.tell(rules.news.spoils, rules.spoils)
     push_trims(state)
     push_supplies(state, rules.spoils)

@@ -10,9 +10,9 @@ from brink.games.singularity_war.rules.asking import WarStep
 from brink.games.singularity_war.rules.decks import put_in_hand, reveal_upgrades
 from brink.games.singularity_war.rules.state import EMPTY, KNOWN, WarState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled, own, roomy
 from brink.kernel.step import NOBODY, Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,10 +50,10 @@ class TakeCard(WarStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.taker, "where": "deck" if self.to_deck else "hand"}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         news = state.rules.news
         if action.verb == PASS:
-            table.tell(news.passed, self.taker)
+            dealer.tell(news.passed, self.taker)
             return
         card = action.a
         state.display = own(state.display)
@@ -62,11 +62,11 @@ class TakeCard(WarStep):
             state.own_deck(self.taker).append(card)
         else:
             put_in_hand(state.own_hand(self.taker), card, KNOWN)
-        table.tell(news.took, self.taker, card)
-        reveal_upgrades(state, 1, table)
+        dealer.tell(news.took, self.taker, card)
+        reveal_upgrades(state, 1, dealer)
 
-    def run(self, state: WarState, table: Table) -> None:
-        table.tell(state.rules.news.passed, self.taker)
+    def run(self, state: WarState, dealer: Dealer) -> None:
+        dealer.tell(state.rules.news.passed, self.taker)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_cache(action)
@@ -85,7 +85,7 @@ class ClearDisplay(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         state.bottom = own(state.bottom)
         state.bottom.join(state.display)
         state.display = EMPTY
@@ -99,19 +99,19 @@ TAKE_TO_HAND: Final = [TakeCard(seat, False) for seat in range(MOST_SEATS)]
 TAKE_TO_DECK: Final = [TakeCard(seat, True) for seat in range(MOST_SEATS)]
 
 
-def open_cache(state: WarState, table: Table) -> None:
+def open_cache(state: WarState, dealer: Dealer) -> None:
     """Open the cache the active member has moved into: it can be used once."""
     cell = state.here()
     state.caches = own(state.caches)
     state.caches.all[cell] = 0
     state.caches_used += 1
-    table.tell(state.rules.news.cache_opened, state.active, cell)
-    offer(state, state.active, False, table)
+    dealer.tell(state.rules.news.cache_opened, state.active, cell)
+    offer(state, state.active, False, dealer)
 
 
-def offer(state: WarState, first: i64, to_deck: bool, table: Table) -> None:
+def offer(state: WarState, first: i64, to_deck: bool, dealer: Dealer) -> None:
     """Reveal three cards, and ask everybody in seat order from one player on."""
-    reveal_upgrades(state, REVEALED, table)
+    reveal_upgrades(state, REVEALED, dealer)
     state.steps.push(CLEAR_DISPLAY)
     takes = TAKE_TO_DECK if to_deck else TAKE_TO_HAND
     for place in range(state.seats - 1, -1, -1):  # The stack asks the last one put on it first.

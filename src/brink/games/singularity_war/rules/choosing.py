@@ -13,9 +13,9 @@ from brink.games.singularity_war.rules.parts import COMMON
 from brink.games.singularity_war.rules.spawning import turn_up
 from brink.games.singularity_war.rules.state import FACE_DOWN, KNOWN, NO_TOKEN, WarState
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -44,14 +44,14 @@ class Scout(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
-        enemy = turn_up(state, action.a, table)
+        enemy = turn_up(state, action.a, dealer)
         state.tokens = own(state.tokens)
         state.tokens.all[action.a] = enemy
         cell = state.rules.ground.spots.all[action.a]
-        table.reveal(state.rules.news.scouted, state.active, cell, enemy)
+        dealer.reveal(state.rules.news.scouted, state.active, cell, enemy)
         begin_scouting(state, self.left - 1)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
@@ -77,13 +77,13 @@ class Scrub(ActiveStep):
             menu.add(answers.token[spot])
         menu.add(answers.stop)
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
         state.tokens = own(state.tokens)
         state.tokens.all[action.a] = NO_TOKEN
         cell = state.rules.ground.spots.all[action.a]
-        table.tell(state.rules.news.scrubbed, state.active, cell)
+        dealer.tell(state.rules.news.scrubbed, state.active, cell)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_scrub(state, action)
@@ -111,13 +111,13 @@ class Fetch(ActiveStep):
             menu.add(answers.fetch[card])
         menu.add(answers.stop)
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
         seat = state.active
         state.own_discards(seat).remove(action.a)
         put_in_hand(state.own_hand(seat), action.a, KNOWN)
-        table.tell(state.rules.news.fetched, seat, action.a)
+        dealer.tell(state.rules.news.fetched, seat, action.a)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_fetch(state, action)
@@ -142,7 +142,7 @@ class Purge(ActiveStep):
             menu.add(answers.purge[card])
         menu.add(answers.stop)
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
         seat = state.active
@@ -154,7 +154,7 @@ class Purge(ActiveStep):
         else:
             state.gone = own(state.gone)
             state.gone.append(card)
-        table.tell(state.rules.news.purged, seat, card)
+        dealer.tell(state.rules.news.purged, seat, card)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_purge(action)
@@ -185,14 +185,14 @@ class Rally(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": self.reach}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
         here = state.here()
         state.at = own(state.at)
         state.at.all[action.a] = here
-        table.tell(state.rules.news.rallied, state.active, action.a, here)
-        check_win(state, table)
+        dealer.tell(state.rules.news.rallied, state.active, action.a, here)
+        check_win(state, dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_rally(action, self.reach)

@@ -9,35 +9,35 @@ from brink.games.singularity_war.rules.groups import drop_group, find_group
 from brink.games.singularity_war.rules.parts import BURST, NONE, ONE
 from brink.games.singularity_war.rules.state import CELL, NOTHING, TYPE, WarState
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def strike(state: WarState, cell: i64, first: i64, damage: i64, table: Table) -> None:
+def strike(state: WarState, cell: i64, first: i64, damage: i64, dealer: Dealer) -> None:
     """Deal damage to one space: first the named machine, the surplus to the others (R16)."""
     before = state.removed
     left = damage
     if first != NONE:
         place = find_group(state, first * TYPE + cell)
         if place != NOTHING:
-            left = wound(state, place, left, table)
+            left = wound(state, place, left, dealer)
     place = 0
     while left > 0 and place < len(state.groups.all):
         group = state.groups.all[place]
         if group & CELL == cell and group // TYPE != first:
             groups = len(state.groups.all)
-            left = wound(state, place, left, table)
+            left = wound(state, place, left, dealer)
             if len(state.groups.all) < groups:
                 continue
         place += 1
     if state.removed != before:
-        check_win(state, table)
+        check_win(state, dealer)
 
 
-def wound(state: WarState, place: i64, damage: i64, table: Table) -> i64:
+def wound(state: WarState, place: i64, damage: i64, dealer: Dealer) -> i64:
     """Deal damage to one group; return what is left of it."""
     group = state.groups.all[place]
     number: i64 = group // TYPE
@@ -62,14 +62,14 @@ def wound(state: WarState, place: i64, damage: i64, table: Table) -> i64:
         if taken > 0:
             note_wound(state, number, removed > 0)
         if removed:
-            release_cards(state, number, table)
-    table.tell(state.rules.news.struck, number, group & CELL, taken)
+            release_cards(state, number, dealer)
+    dealer.tell(state.rules.news.struck, number, group & CELL, taken)
     if removed > 0:
         state.removed += removed
         state.fallen |= bit(number)
         state.sizes = own(state.sizes)
         state.sizes.all[place] = size - removed
-        table.tell(state.rules.news.removed, number, group & CELL, removed, size - removed)
+        dealer.tell(state.rules.news.removed, number, group & CELL, removed, size - removed)
         if size == removed:
             drop_group(state, place)
     return damage - taken
@@ -101,7 +101,7 @@ def without(holders: i64, number: i64) -> i64:
     return (without(before, number) + 1) * HOLDERS + last
 
 
-def release_cards(state: WarState, number: i64, table: Table) -> None:
+def release_cards(state: WarState, number: i64, dealer: Dealer) -> None:
     """Give the cards a fallen machine held back to their owners' discard piles (R17)."""
     kept = Row()
     held = state.held
@@ -113,21 +113,21 @@ def release_cards(state: WarState, number: i64, table: Table) -> None:
             kept.append(seat)
             kept.append(card)
             continue
-        table.tell(state.rules.news.released, seat, card, number)
-        put_away(state, seat, card, table)
+        dealer.tell(state.rules.news.released, seat, card, number)
+        put_away(state, seat, card, dealer)
     state.held = kept
 
 
-def put_away(state: WarState, seat: i64, card: i64, table: Table) -> None:
+def put_away(state: WarState, seat: i64, card: i64, dealer: Dealer) -> None:
     """Put a card that is done with on its discard pile, or aside if it is exhausted."""
     if state.rules.parts.cards[card].exhaust:
         state.own_aside(seat).append(card)
-        table.tell(state.rules.news.exhausted, seat, card)
+        dealer.tell(state.rules.news.exhausted, seat, card)
     else:
         state.own_discards(seat).append(card)
 
 
-def leave_table(state: WarState, table: Table) -> None:
+def leave_table(state: WarState, dealer: Dealer) -> None:
     """Put the finished card away, or beside the last machine it wounded that stands (R17)."""
     card = state.card
     seat = state.active
@@ -138,7 +138,7 @@ def leave_table(state: WarState, table: Table) -> None:
         state.held.append(holder)
         state.held.append(seat)
         state.held.append(card)
-        table.tell(state.rules.news.held, seat, card, holder)
+        dealer.tell(state.rules.news.held, seat, card, holder)
         state.holder = NONE
     else:
-        put_away(state, seat, card, table)
+        put_away(state, seat, card, dealer)

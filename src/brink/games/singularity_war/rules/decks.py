@@ -8,15 +8,15 @@ from brink.games.singularity_war.rules import news
 from brink.games.singularity_war.rules.state import AGE, KIND, KNOWN, NOTHING, WarState
 from brink.games.singularity_war.rules.tracks import change_awareness
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import Row, own
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def draw(state: WarState, seat: i64, table: Table, refill: bool = False) -> bool:
+def draw(state: WarState, seat: i64, dealer: Dealer, refill: bool = False) -> bool:
     """Draw one playable card; return whether there was one (and the issue goes on).
 
     A trigger card raises Awareness, is discarded and replaced (R20). An empty deck is made anew
@@ -25,24 +25,24 @@ def draw(state: WarState, seat: i64, table: Table, refill: bool = False) -> bool
     rules = state.rules
     while True:
         deck = state.own_deck(seat)
-        if len(deck.all) == 0 and not reshuffle(state, seat, table, refill):
-            table.tell(rules.news.deck_empty, seat)
+        if len(deck.all) == 0 and not reshuffle(state, seat, dealer, refill):
+            dealer.tell(rules.news.deck_empty, seat)
             return False
-        card = table.take(deck)
+        card = dealer.take(deck)
         if card != rules.parts.trigger:
             break
         state.own_discards(seat).append(card)
-        table.tell(rules.news.closing_in, seat, card)
-        if not change_awareness(state, 1, news.TRIGGER, table):
+        dealer.tell(rules.news.closing_in, seat, card)
+        if not change_awareness(state, 1, news.TRIGGER, dealer):
             return False
     put_in_hand(state.own_hand(seat), card, AGE * state.ages.all[seat])
-    if not table.muted:
+    if not dealer.muted:
         knowers = EVERYONE if rules.open_hands else bit(seat)
-        table.tell_to(knowers, rules.news.drew, seat, card)
+        dealer.tell_to(knowers, rules.news.drew, seat, card)
     return True
 
 
-def reshuffle(state: WarState, seat: i64, table: Table, refill: bool) -> bool:
+def reshuffle(state: WarState, seat: i64, dealer: Dealer, refill: bool) -> bool:
     """Shuffle the discard pile into a new deck; return whether that was possible (R22)."""
     pile = state.discards[seat]
     if not refill and state.reshuffles >= state.rules.reshuffle_limit:
@@ -59,7 +59,7 @@ def reshuffle(state: WarState, seat: i64, table: Table, refill: bool) -> bool:
         state.reshuffles += 1
     state.ages = own(state.ages)
     state.ages.all[seat] += 1
-    table.tell(state.rules.news.reshuffled, seat, len(pile.all))
+    dealer.tell(state.rules.news.reshuffled, seat, len(pile.all))
     state.own_deck(seat).join(pile)
     state.own_discards(seat).clear()
     return True
@@ -100,7 +100,7 @@ def kinds_in_hand(state: WarState, seat: i64) -> Row:
     return kinds
 
 
-def drop_hand(state: WarState, seat: i64, table: Table) -> None:
+def drop_hand(state: WarState, seat: i64, dealer: Dealer) -> None:
     """Discard the whole rest of a hand (R4)."""
     count: i64 = len(state.hands[seat].all)
     if count == 0:
@@ -111,28 +111,28 @@ def drop_hand(state: WarState, seat: i64, table: Table) -> None:
         pile.append(held & KIND)
     hand.clear()
     if state.rules.open_hands:
-        table.tell(state.rules.news.hand_dropped, seat, count)
+        dealer.tell(state.rules.news.hand_dropped, seat, count)
     else:
-        table.reveal(state.rules.news.hand_dropped, seat, count)
+        dealer.reveal(state.rules.news.hand_dropped, seat, count)
 
 
-def draw_upgrade(state: WarState, table: Table) -> i64:
+def draw_upgrade(state: WarState, dealer: Dealer) -> i64:
     """Take the top card of the upgrade deck, or return NOTHING; it is never reshuffled (R19)."""
     if len(state.heap.all) > 0:
         state.heap = own(state.heap)
-        return table.take(state.heap)
+        return dealer.take(state.heap)
     if len(state.bottom.all) > 0:
         state.bottom = own(state.bottom)
         return state.bottom.take_out(0)
     return NOTHING
 
 
-def reveal_upgrades(state: WarState, count: i64, table: Table) -> None:
+def reveal_upgrades(state: WarState, count: i64, dealer: Dealer) -> None:
     """Turn up cards from the top of the upgrade deck into the display."""
     for _card in range(count):
-        card = draw_upgrade(state, table)
+        card = draw_upgrade(state, dealer)
         if card == NOTHING:
             return
         state.display = own(state.display)
         state.display.append(card)
-        table.reveal(state.rules.news.revealed, card)
+        dealer.reveal(state.rules.news.revealed, card)

@@ -42,8 +42,8 @@ from brink.games.singularity_war.rules.state import WarState
 from brink.games.singularity_war.rules.tracks import change_awareness, change_threat
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.step import NOBODY, Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -71,12 +71,12 @@ class ChooseEffect(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "card": state.rules.parts.card_ids[state.card]}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         state.steps.push(GO_ON)
         effects = state.rules.parts.cards[state.card].effects
         if action.verb == USE:
             state.left &= ~bit(action.a)
-            carry_out(state, effects[action.a], table)
+            carry_out(state, effects[action.a], dealer)
             return
         for place in range(len(effects)):
             if not effects[place].automatic:
@@ -96,7 +96,7 @@ class GoOn(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         effects = state.rules.parts.cards[state.card].effects
         count: i64 = 0
         only: i64 = 0
@@ -107,11 +107,11 @@ class GoOn(WarStep):
                 only = place
                 chosen = chosen or not effects[place].automatic
         if not chosen:
-            finish_card(state, effects, table)
+            finish_card(state, effects, dealer)
         elif count == 1:
             state.left = 0
             state.steps.push(GO_ON)
-            carry_out(state, effects[only], table)
+            carry_out(state, effects[only], dealer)
         else:
             state.steps.push(CHOOSE_EFFECT)
 
@@ -131,28 +131,28 @@ def lay_down(state: WarState, card: i64) -> None:
     state.steps.push(GO_ON)
 
 
-def finish_card(state: WarState, effects: list[Effect], table: Table) -> None:
+def finish_card(state: WarState, effects: list[Effect], dealer: Dealer) -> None:
     """Resolve the automatic effects that remain, in printed order; then the card goes away."""
     for place in range(len(effects)):
         if state.left & bit(place):
             state.left &= ~bit(place)
-            carry_out(state, effects[place], table)
+            carry_out(state, effects[place], dealer)
             if state.is_over():
                 return
-    leave_table(state, table)
+    leave_table(state, dealer)
 
 
-def carry_out(state: WarState, effect: Effect, table: Table, pile: i64 = NONE) -> None:
+def carry_out(state: WarState, effect: Effect, dealer: Dealer, pile: i64 = NONE) -> None:
     """Carry out an effect, or ask what it needs; one without a legal choice is used up.
 
     `pile`: how many cards of the discard pile may be fetched; by default all of it.
     """
     if effect.automatic:
-        resolve(state, effect, table)
+        resolve(state, effect, dealer)
     elif effect.verb == NOVA:
-        nova(state, effect.amount, table)
+        nova(state, effect.amount, dealer)
     elif not ask(state, effect, pile):
-        table.tell(state.rules.news.used_up, state.active)
+        dealer.tell(state.rules.news.used_up, state.active)
 
 
 def ask(state: WarState, effect: Effect, pile: i64) -> bool:
@@ -179,22 +179,22 @@ def ask(state: WarState, effect: Effect, pile: i64) -> bool:
     return True
 
 
-def resolve(state: WarState, effect: Effect, table: Table) -> None:
+def resolve(state: WarState, effect: Effect, dealer: Dealer) -> None:
     """Resolve an automatic effect (5.9)."""
     verb = effect.verb
     if verb == DRAW:
         for _card in range(effect.amount):
-            if not draw(state, state.active, table):
+            if not draw(state, state.active, dealer):
                 return
     elif verb == THREAT:
-        change_threat(state, effect.amount, news.CARD, table)
+        change_threat(state, effect.amount, news.CARD, dealer)
     elif verb == AWARENESS:
-        change_awareness(state, effect.amount, news.CARD, table)
+        change_awareness(state, effect.amount, news.CARD, dealer)
     elif verb == RECON_CACHE:
-        reveal_upgrades(state, effect.amount, table)
+        reveal_upgrades(state, effect.amount, dealer)
     elif verb == OPEN_LETTER:
         here = state.here()
         signed: i64 = 0
         for seat in range(state.seats):
             signed += int(state.at.all[seat] == here)
-        change_threat(state, -min(signed, MOST_SIGNATURES), news.CARD, table)
+        change_threat(state, -min(signed, MOST_SIGNATURES), news.CARD, dealer)

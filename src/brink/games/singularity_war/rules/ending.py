@@ -17,15 +17,15 @@ from brink.games.singularity_war.rules.state import (
     WON,
     WarState,
 )
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EventKind
 from brink.kernel.outcome import Outcome
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def check_win(state: WarState, table: Table) -> bool:
+def check_win(state: WarState, dealer: Dealer) -> bool:
     """Return whether all members stand on End with no machine in its area; then it is won (R25)."""
     ground = state.rules.ground
     end = ground.end
@@ -38,31 +38,31 @@ def check_win(state: WarState, table: Table) -> bool:
             return False
     state.result = WON
     state.steps.clear()
-    tell_end(state, state.rules.news.won, state.rules.issue.number - 1, state.turn, 0, table)
+    tell_end(state, state.rules.news.won, state.rules.issue.number - 1, state.turn, 0, dealer)
     return True
 
 
-def lose(state: WarState, cause: i64, table: Table) -> None:
+def lose(state: WarState, cause: i64, dealer: Dealer) -> None:
     """Lose the issue because Threat has met the ceiling: nothing further resolves (R1, R25)."""
     state.result = LOST
     state.cause = cause
     state.steps.clear()
-    tell_end(state, state.rules.news.lost, cause, state.threat, state.limit(), table)
+    tell_end(state, state.rules.news.lost, cause, state.threat, state.limit(), dealer)
 
 
-def outlast(state: WarState, table: Table) -> None:
+def outlast(state: WarState, dealer: Dealer) -> None:
     """Lose the issue because its last turn is over (R47)."""
     state.result = OUTLASTED
     state.steps.clear()
-    tell_end(state, state.rules.news.outlasted, state.turn, 0, 0, table)
+    tell_end(state, state.rules.news.outlasted, state.turn, 0, 0, dealer)
 
 
-def tell_end(state: WarState, kind: EventKind, a: i64, b: i64, c: i64, table: Table) -> None:
+def tell_end(state: WarState, kind: EventKind, a: i64, b: i64, c: i64, dealer: Dealer) -> None:
     """Tell how it ended; closed hands are shown with it (R48)."""
     if state.rules.open_hands:
-        table.tell(kind, a, b, c)
+        dealer.tell(kind, a, b, c)
     else:
-        table.reveal(kind, a, b, c)
+        dealer.reveal(kind, a, b, c)
 
 
 def ending_ids(state: WarState) -> list[str]:

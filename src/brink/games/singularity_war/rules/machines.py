@@ -20,9 +20,9 @@ from brink.games.singularity_war.rules.profile import CHOOSE, SMART
 from brink.games.singularity_war.rules.state import CELL, EMPTY, TYPE, WarState
 from brink.games.singularity_war.rules.tracks import change_tracks
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own, roomy, row_of
 from brink.kernel.step import Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -56,7 +56,7 @@ class PlaceOdd(ActiveStep):
         enemy = state.rules.parts.enemy_ids[group // TYPE]
         return {"seat": state.active, "enemy": enemy, "count": self.left}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         chosen = [*self.chosen, action.a]
         if self.left > 1:
             state.steps.push(PlaceOdd(self.left - 1, chosen))
@@ -65,8 +65,8 @@ class PlaceOdd(ActiveStep):
         for cell in targets_of_mover(state).all:
             if cell not in chosen:
                 order.append(cell)
-        divide(state, order, table)
-        move_on(state, table)
+        divide(state, order, dealer)
+        move_on(state, dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_tie(action)
@@ -75,7 +75,7 @@ class PlaceOdd(ActiveStep):
         return [70, self.left, *self.chosen]
 
 
-def attack_pass(state: WarState, table: Table) -> bool:
+def attack_pass(state: WarState, dealer: Dealer) -> bool:
     """Every group with a member in range raises Threat, once whatever its size (5.6).
 
     Returns whether the issue goes on.
@@ -88,37 +88,37 @@ def attack_pass(state: WarState, table: Table) -> bool:
             continue
         if is_jammed(state, enemy, cell) or not has_target(state, enemy, cell):
             continue
-        if not table.muted:
+        if not dealer.muted:
             target = nearest_target(state, enemy, cell)
-            table.tell(state.rules.news.fired, group // TYPE, cell, enemy.threat, target)
-        if not change_tracks(state, enemy.threat, enemy.alerts, news.ATTACK, table):
+            dealer.tell(state.rules.news.fired, group // TYPE, cell, enemy.threat, target)
+        if not change_tracks(state, enemy.threat, enemy.alerts, news.ATTACK, dealer):
             return False
     return True
 
 
-def begin_move_pass(state: WarState, table: Table) -> None:
+def begin_move_pass(state: WarState, dealer: Dealer) -> None:
     """Let the groups, as they stand now, move one after the other (R5)."""
     state.moved = 0
     state.arrivals = roomy(2 * len(state.groups.all))
-    move_groups(state, table)
+    move_groups(state, dealer)
 
 
-def move_on(state: WarState, table: Table) -> None:
+def move_on(state: WarState, dealer: Dealer) -> None:
     """Go on with the next group."""
     state.moved += 1
-    move_groups(state, table)
+    move_groups(state, dealer)
 
 
-def move_groups(state: WarState, table: Table) -> None:
+def move_groups(state: WarState, dealer: Dealer) -> None:
     """Move the groups that are left; stops where players are asked about a tie."""
     while state.moved < len(state.groups.all):
-        if not move_group(state, table):
+        if not move_group(state, dealer):
             return
         state.moved += 1
     arrive(state)
 
 
-def move_group(state: WarState, table: Table) -> bool:
+def move_group(state: WarState, dealer: Dealer) -> bool:
     """Move one group, or let it stay; return False if a tie has to be decided first (5.7)."""
     group = state.groups.all[state.moved]
     cell: i64 = group & CELL
@@ -129,23 +129,23 @@ def move_group(state: WarState, table: Table) -> bool:
         return True
     if enemy.prints == INSTEAD:
         stay(state)
-        print_offspring(state, number, enemy, cell, table)
+        print_offspring(state, number, enemy, cell, dealer)
         return True
     targets = destinations(state, enemy, cell)
     count: i64 = len(targets.all)
     if count == 0:
         stay(state)
         if enemy.prints == AFTER:
-            print_offspring(state, number, enemy, cell, table)
+            print_offspring(state, number, enemy, cell, dealer)
         return True
     odd: i64 = 0 if count == 1 else state.sizes.all[state.moved] % count
     if odd == 0:
-        divide(state, targets, table)
+        divide(state, targets, dealer)
     elif state.rules.ties == CHOOSE:
         state.steps.push(PlaceOdd(odd, []))
         return False
     else:
-        divide(state, tie_order(state, enemy, targets), table)
+        divide(state, tie_order(state, enemy, targets), dealer)
     return True
 
 
@@ -191,7 +191,7 @@ def tie_order(state: WarState, enemy: Enemy, targets: Row) -> Row:
     return first
 
 
-def divide(state: WarState, targets: Row, table: Table) -> None:
+def divide(state: WarState, targets: Row, dealer: Dealer) -> None:
     """Send a group's miniatures to its destinations, evenly, the odd ones to the first of them."""
     group = state.groups.all[state.moved]
     number: i64 = group // TYPE
@@ -206,10 +206,10 @@ def divide(state: WarState, targets: Row, table: Table) -> None:
             break
         cell = targets.all[place]
         put_aside(state, number * TYPE + cell, count)
-        table.tell(state.rules.news.advanced, number, group & CELL, cell, count)
+        dealer.tell(state.rules.news.advanced, number, group & CELL, cell, count)
     enemy = state.rules.parts.enemies[number]
     if enemy.prints == AFTER:
-        print_offspring(state, number, enemy, targets.all[0], table)
+        print_offspring(state, number, enemy, targets.all[0], dealer)
 
 
 def put_aside(state: WarState, group: i64, size: i64) -> None:
@@ -224,10 +224,10 @@ def stay(state: WarState) -> None:
     put_aside(state, state.groups.all[state.moved], state.sizes.all[state.moved])
 
 
-def print_offspring(state: WarState, number: i64, enemy: Enemy, cell: i64, table: Table) -> None:
+def print_offspring(state: WarState, number: i64, enemy: Enemy, cell: i64, dealer: Dealer) -> None:
     """Place one of what a machine prints in its space, once a group (R39)."""
     put_aside(state, enemy.offspring * TYPE + cell, 1)
-    table.tell(state.rules.news.printed, number, cell, enemy.offspring)
+    dealer.tell(state.rules.news.printed, number, cell, enemy.offspring)
 
 
 def arrive(state: WarState) -> None:

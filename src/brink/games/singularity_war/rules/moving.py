@@ -17,9 +17,9 @@ from brink.games.singularity_war.rules.state import WarState
 from brink.games.singularity_war.rules.tracks import change_threat
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
 from brink.kernel.step import NOBODY, Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -48,7 +48,7 @@ class Carry(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         state.party = action.a | bit(state.active)
         ask_destination(state, self.points, self.flags)
 
@@ -84,22 +84,22 @@ class Destination(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         if action.verb == STOP:
             return
         route = find_route(state, action.a, self.points, self.flags)
         steps: i64 = len(route.all)
         for place in range(steps):
-            if not step(state, route.all[place], self.flags, table):
+            if not step(state, route.all[place], self.flags, dealer):
                 return
-            if place + 1 < steps and check_win(state, table):
+            if place + 1 < steps and check_win(state, dealer):
                 return
-        enter_area(state, table)
+        enter_area(state, dealer)
         if state.is_over():
             return
         state.steps.push(MoveOn(self.points - steps, self.flags))
         if state.caches.all[state.here()] != 0:
-            open_cache(state, table)
+            open_cache(state, dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_destination(state, action, self.points)
@@ -119,8 +119,8 @@ class MoveOn(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
-        if not check_win(state, table):
+    def run(self, state: WarState, dealer: Dealer) -> None:
+        if not check_win(state, dealer):
             ask_destination(state, self.points, self.flags)
 
     def pack(self) -> list[int]:
@@ -157,12 +157,12 @@ def others_here(state: WarState) -> i64:
     return others
 
 
-def step(state: WarState, cell: i64, flags: i64, table: Table) -> bool:
+def step(state: WarState, cell: i64, flags: i64, dealer: Dealer) -> bool:
     """Take one step with the whole party; return whether the issue goes on (R2, R12)."""
     origin = state.here()
     if not flags & QUIET:
         types = types_at(state, origin)
-        if types > 0 and not change_threat(state, types * LEAVING, news.LEAVING, table):
+        if types > 0 and not change_threat(state, types * LEAVING, news.LEAVING, dealer):
             return False
     moved: i64 = 0
     state.at = own(state.at)
@@ -170,11 +170,11 @@ def step(state: WarState, cell: i64, flags: i64, table: Table) -> bool:
         if state.party & bit(seat):
             state.at.all[seat] = cell
             moved += 1
-    table.tell(state.rules.news.stepped, state.active, origin, cell, moved)
+    dealer.tell(state.rules.news.stepped, state.active, origin, cell, moved)
     if state.hazards.all[cell] != 0:
         if not state.braved.has(cell):
             state.braved = own(state.braved)
             state.braved.append(cell)
         if not flags & SAFE:
-            return change_threat(state, HAZARD, news.HAZARD, table)
+            return change_threat(state, HAZARD, news.HAZARD, dealer)
     return True

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from brink.games.singularity_war.rules.decks import put_in_hand
 from brink.games.singularity_war.rules.state import AGE, KIND, WarState
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, put_at
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def redeal(state: WarState, eyes: int, table: Table) -> WarState:
+def redeal(state: WarState, eyes: int, dealer: Dealer) -> WarState:
     """Deal the hands these eyes cannot see anew.
 
     Decks and face-down tokens have no order of their own, chance decides when they are turned up:
@@ -25,11 +25,11 @@ def redeal(state: WarState, eyes: int, table: Table) -> WarState:
         return imagined
     for seat in range(state.seats):
         if not eyes & bit(seat):
-            deal_hand(imagined, seat, table)
+            deal_hand(imagined, seat, dealer)
     return imagined
 
 
-def deal_hand(state: WarState, seat: i64, table: Table) -> None:
+def deal_hand(state: WarState, seat: i64, dealer: Dealer) -> None:
     """Deal one hand anew: only what was drawn from the present deck could be anything else.
 
     Cards everybody saw taken stay, and so do cards drawn before the deck was last shuffled: all
@@ -54,7 +54,7 @@ def deal_hand(state: WarState, seat: i64, table: Table) -> None:
         else:
             heap.append(card)
     for _card in range(count):
-        put_in_hand(kept, table.take(heap), mark)
+        put_in_hand(kept, dealer.take(heap), mark)
     for _copy in range(triggers):
         heap.append(trigger)
     state.hands = put_at(state.hands, seat, kept)

@@ -19,10 +19,10 @@ from brink.games.singularity_war.rules.state import (
 )
 from brink.games.singularity_war.rules.turn import HAND_SIZE, begin_turn
 from brink.kernel.bits import bit
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
 from brink.kernel.row import Row, filled, put_at, roomy, rows
 from brink.kernel.step import NOBODY
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,17 +35,17 @@ class BeginIssue(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         rules = state.rules
         state.interlude = 0
         rebuild_upgrades(state, rules.unlocked)
         number = rules.issue.number - 1
-        table.tell(rules.news.issue_began, number, state.seats, state.limit())
+        dealer.tell(rules.news.issue_began, number, state.seats, state.limit())
         state.opening = [in_order(deck) for deck in state.decks]
         for seat in range(state.seats):
-            open_hand(state, seat, table)
+            open_hand(state, seat, dealer)
         state.turn = 1
-        begin_turn(state, table)
+        begin_turn(state, dealer)
 
     def pack(self) -> list[int]:
         return [90]
@@ -138,7 +138,7 @@ def face_down_tokens(rules: Rules) -> Row:
     return tokens
 
 
-def open_hand(state: WarState, seat: i64, table: Table) -> None:
+def open_hand(state: WarState, seat: i64, dealer: Dealer) -> None:
     """Draw an opening hand from the deck without its trigger cards (R21)."""
     rules = state.rules
     trigger = rules.parts.trigger
@@ -151,11 +151,11 @@ def open_hand(state: WarState, seat: i64, table: Table) -> None:
             deck.append(card)
     hand = state.own_hand(seat)
     for _card in range(min(HAND_SIZE, len(deck.all))):
-        card = table.take(deck)
+        card = dealer.take(deck)
         put_in_hand(hand, card, 0)
-        if not table.muted:
+        if not dealer.muted:
             knowers = EVERYONE if rules.open_hands else bit(seat)
-            table.tell_to(knowers, rules.news.drew, seat, card)
+            dealer.tell_to(knowers, rules.news.drew, seat, card)
     for _copy in range(triggers):
         deck.append(trigger)
     state.decks = put_at(state.decks, seat, deck)

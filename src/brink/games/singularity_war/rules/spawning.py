@@ -17,8 +17,8 @@ from brink.games.singularity_war.rules.parts import (
 )
 from brink.games.singularity_war.rules.state import FACE_DOWN, NO_TOKEN, NOTHING, WarState
 from brink.games.singularity_war.rules.tracks import change_threat
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own, own_at
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,21 +34,21 @@ def has_tokens(state: WarState, area: i64) -> bool:
     return False
 
 
-def enter_area(state: WarState, table: Table) -> None:
+def enter_area(state: WarState, dealer: Dealer) -> None:
     """Resolve every token of the area just entered, in reading order of their cells (R13)."""
     rules = state.rules
     area = rules.ground.areas.all[state.here()]
     if not has_tokens(state, area):
         return
     tolled = rules.special == TOLL and len(state.groups.all) > 0
-    if tolled and not change_threat(state, rules.issue.amount, news.TOLL, table):
+    if tolled and not change_threat(state, rules.issue.amount, news.TOLL, dealer):
         return
     for spot in rules.ground.area_spots[area].all:
         if state.tokens.all[spot] != NO_TOKEN:
-            resolve_token(state, spot, table)
+            resolve_token(state, spot, dealer)
 
 
-def turn_up(state: WarState, spot: i64, table: Table) -> i64:
+def turn_up(state: WarState, spot: i64, dealer: Dealer) -> i64:
     """Return what lies on a token spot; chance decides it for a token nobody has seen."""
     found = state.tokens.all[spot]
     if found == FACE_DOWN:
@@ -56,15 +56,15 @@ def turn_up(state: WarState, spot: i64, table: Table) -> i64:
         if found == NONE:
             kind = state.rules.ground.spot_kinds.all[spot]
             state.bags = own_at(state.bags, kind)
-            found = table.take(state.bags[kind])
+            found = dealer.take(state.bags[kind])
     return found
 
 
-def resolve_token(state: WarState, spot: i64, table: Table) -> None:
+def resolve_token(state: WarState, spot: i64, dealer: Dealer) -> None:
     """Place a token's machines within its area, and take the token off (R14, R15, 5.5a)."""
     rules = state.rules
     ambushed = state.tokens.all[spot] == FACE_DOWN
-    number = turn_up(state, spot, table)
+    number = turn_up(state, spot, dealer)
     state.tokens = own(state.tokens)
     state.tokens.all[spot] = NO_TOKEN
     enemy = rules.parts.enemies[number]
@@ -76,13 +76,13 @@ def resolve_token(state: WarState, spot: i64, table: Table) -> None:
     cell = rules.ground.spots.all[spot]
     extra: i64 = enemy.ambush if ambushed else 0
     if ambushed:
-        table.reveal(rules.news.encounter, state.active, cell, number, extra)
+        dealer.reveal(rules.news.encounter, state.active, cell, number, extra)
     else:
-        table.tell(rules.news.encounter, state.active, cell, number, extra)
-    place_machines(state, number, count, cell, table)
+        dealer.tell(rules.news.encounter, state.active, cell, number, extra)
+    place_machines(state, number, count, cell, dealer)
 
 
-def place_machines(state: WarState, number: i64, count: i64, token: i64, table: Table) -> None:
+def place_machines(state: WarState, number: i64, count: i64, token: i64, dealer: Dealer) -> None:
     """Put miniatures down as the machine's set-up says; what is left over goes to the token."""
     ground = state.rules.ground
     setup = state.rules.parts.enemies[number].setup
@@ -90,10 +90,10 @@ def place_machines(state: WarState, number: i64, count: i64, token: i64, table: 
     area = ground.areas.all[token]
     cells = ground.area_cells[area]
     if setup in (ON_TOKEN, ON_ENTRY):
-        put_down(state, number, token if setup == ON_TOKEN else entry, count, table)
+        put_down(state, number, token if setup == ON_TOKEN else entry, count, dealer)
     elif setup in (NEAR, FAR):
         chosen = nearest_or_farthest(state, cells, entry, setup == NEAR)
-        put_down(state, number, token if chosen == NOTHING else chosen, count, table)
+        put_down(state, number, token if chosen == NOTHING else chosen, count, dealer)
     else:
         if setup == SPREAD:
             chosen_cells = closest_first(state, cells, token)
@@ -101,15 +101,15 @@ def place_machines(state: WarState, number: i64, count: i64, token: i64, table: 
             chosen_cells = cells_around(state, entry, area)
         placed: i64 = min(count, len(chosen_cells.all))
         for place in range(placed):
-            put_down(state, number, chosen_cells.all[place], 1, table)
+            put_down(state, number, chosen_cells.all[place], 1, dealer)
         if placed < count:
-            put_down(state, number, token, count - placed, table)
+            put_down(state, number, token, count - placed, dealer)
 
 
-def put_down(state: WarState, number: i64, cell: i64, count: i64, table: Table) -> None:
+def put_down(state: WarState, number: i64, cell: i64, count: i64, dealer: Dealer) -> None:
     """Put miniatures into a space."""
     add_miniatures(state, number, cell, count)
-    table.tell(state.rules.news.placed, number, cell, count)
+    dealer.tell(state.rules.news.placed, number, cell, count)
 
 
 def nearest_or_farthest(state: WarState, cells: Row, entry: i64, nearest: bool) -> i64:

@@ -6,11 +6,11 @@ from brink.games.singularity_war.rules.ground import OFF
 from brink.games.singularity_war.rules.groups import add_miniatures
 from brink.games.singularity_war.rules.parts import CREEP, PATROL
 from brink.games.singularity_war.rules.state import WarState
+from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, own
-from brink.kernel.table import Table
 
 
-def end_of_turn(state: WarState, table: Table) -> None:
+def end_of_turn(state: WarState, dealer: Dealer) -> None:
     """Patrol loop, or the bloom spreads; every so many turns, after the refill."""
     rules = state.rules
     issue = rules.issue
@@ -18,14 +18,14 @@ def end_of_turn(state: WarState, table: Table) -> None:
         return
     if rules.special == PATROL:
         add_miniatures(state, issue.enemy, rules.ground.start, 1)
-        table.tell(rules.news.patrol, issue.enemy, rules.ground.start)
+        dealer.tell(rules.news.patrol, issue.enemy, rules.ground.start)
     elif rules.special == CREEP:
         open_cells = bloom_cells(state)
         if len(open_cells.all) > 0:
-            cell = open_cells.all[table.below(len(open_cells.all))]
+            cell = open_cells.all[dealer.below(len(open_cells.all))]
             state.hazards = own(state.hazards)
             state.hazards.all[cell] = 1
-            table.tell(rules.news.bloomed, cell)
+            dealer.tell(rules.news.bloomed, cell)
 
 
 def bloom_cells(state: WarState) -> Row:

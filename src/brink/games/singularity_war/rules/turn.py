@@ -18,10 +18,10 @@ from brink.games.singularity_war.rules.specials import end_of_turn
 from brink.games.singularity_war.rules.state import EMPTY, KIND, NOTHING, WarState
 from brink.games.singularity_war.rules.tracks import change_threat
 from brink.kernel.action import Action, Menu
+from brink.kernel.dealer import Dealer
 from brink.kernel.event import EventKind
 from brink.kernel.row import Row, filled, own
 from brink.kernel.step import NOBODY, Reason
-from brink.kernel.table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -52,28 +52,28 @@ class Play(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": len(state.hands[state.active])}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
         seat = state.active
         told = state.rules.news
         if action.verb == END_TURN:
-            close_play(state, table)
+            close_play(state, dealer)
             return
         state.steps.push(PLAY_STEP)
         if action.verb == PLAY:
             take_from_hand(state, seat, action.a)
             state.plays = own(state.plays)
             state.plays.all[seat] += 1
-            show(state, told.played, seat, action.a, table)
+            show(state, told.played, seat, action.a, dealer)
             lay_down(state, action.a)
         elif action.verb == CYCLE:
             state.cycles += 1
             take_from_hand(state, seat, action.a)
             state.own_discards(seat).append(action.a)
-            show(state, told.cycled, seat, action.a, table)
-            draw(state, seat, table)
+            show(state, told.cycled, seat, action.a, dealer)
+            draw(state, seat, dealer)
         else:
-            table.tell(told.ability, seat, state.rules.characters[seat])
-            ask_cost(state, member(state).cost, len(state.discards[seat].all), table)
+            dealer.tell(told.ability, seat, state.rules.characters[seat])
+            ask_cost(state, member(state).cost, len(state.discards[seat].all), dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_play(state, action, member(state).cost)
@@ -102,9 +102,9 @@ class Cost(ActiveStep):
     def words(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
 
-    def apply(self, state: WarState, action: Action, table: Table) -> None:
-        pay(state, action.a, table)
-        ask_cost(state, self.left - 1, self.pile, table)
+    def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
+        pay(state, action.a, dealer)
+        ask_cost(state, self.left - 1, self.pile, dealer)
 
     def why_not(self, state: WarState, action: Action) -> Reason:
         return refusals.at_cost(state, action)
@@ -120,17 +120,17 @@ class EndTurn(WarStep):
     def seat(self, state: WarState) -> i64:
         return NOBODY
 
-    def run(self, state: WarState, table: Table) -> None:
+    def run(self, state: WarState, dealer: Dealer) -> None:
         if state.pools.total() > 0:
             state.pools = filled(len(state.groups.all), 0)
         state.jams = EMPTY
-        if check_win(state, table):
+        if check_win(state, dealer):
             return
-        refill(state, table)
+        refill(state, dealer)
         if state.is_over():
             return
-        end_of_turn(state, table)
-        next_turn(state, table)
+        end_of_turn(state, dealer)
+        next_turn(state, dealer)
 
     def pack(self) -> list[int]:
         return [62]
@@ -140,12 +140,12 @@ PLAY_STEP: Final = Play()
 END_TURN_STEP: Final = EndTurn()
 
 
-def show(state: WarState, kind: EventKind, seat: i64, card: i64, table: Table) -> None:
+def show(state: WarState, kind: EventKind, seat: i64, card: i64, dealer: Dealer) -> None:
     """Tell of a card that leaves a hand: out of a closed hand it is shown for the first time."""
     if state.rules.open_hands:
-        table.tell(kind, seat, card)
+        dealer.tell(kind, seat, card)
     else:
-        table.reveal(kind, seat, card)
+        dealer.reveal(kind, seat, card)
 
 
 def offer_kinds(hand: Row, actions: list[Action], menu: Menu) -> None:
@@ -173,7 +173,7 @@ def can_use_ability(state: WarState) -> bool:
     return True
 
 
-def ask_cost(state: WarState, left: i64, pile: i64, table: Table) -> None:
+def ask_cost(state: WarState, left: i64, pile: i64, dealer: Dealer) -> None:
     """Ask for the next card of the price; one that leaves no choice is paid at once."""
     while left > 0:
         hand = state.hands[state.active]
@@ -181,52 +181,52 @@ def ask_cost(state: WarState, left: i64, pile: i64, table: Table) -> None:
         if hand.all[len(hand.all) - 1] & KIND != lowest:
             state.steps.push(Cost(left, pile))
             return
-        pay(state, lowest, table)
+        pay(state, lowest, dealer)
         left -= 1
-    carry_out(state, member(state).ability, table, pile)
+    carry_out(state, member(state).ability, dealer, pile)
 
 
-def pay(state: WarState, card: i64, table: Table) -> None:
+def pay(state: WarState, card: i64, dealer: Dealer) -> None:
     """Discard a card for the ability."""
     seat = state.active
     take_from_hand(state, seat, card)
     state.own_discards(seat).append(card)
-    show(state, state.rules.news.paid, seat, card, table)
+    show(state, state.rules.news.paid, seat, card, dealer)
 
 
-def begin_turn(state: WarState, table: Table) -> None:
+def begin_turn(state: WarState, dealer: Dealer) -> None:
     """Begin the active player's turn."""
     state.cycles = 0
     state.reshuffles = 0
     state.braved = EMPTY
-    table.tell(state.rules.news.turn_began, state.active, state.turn, state.round)
+    dealer.tell(state.rules.news.turn_began, state.active, state.turn, state.round)
     state.steps.push(PLAY_STEP)
 
 
-def close_play(state: WarState, table: Table) -> None:
+def close_play(state: WarState, dealer: Dealer) -> None:
     """Discard the rest of the hand, check the hazard, then let the machines act (5.1)."""
-    drop_hand(state, state.active, table)
+    drop_hand(state, state.active, dealer)
     here = state.here()
     lingers = state.hazards.all[here] != 0 and not state.braved.has(here)
-    if lingers and not change_threat(state, HAZARD, news.HAZARD, table):
+    if lingers and not change_threat(state, HAZARD, news.HAZARD, dealer):
         return
     state.steps.push(END_TURN_STEP)
     rules = state.rules
     if rules.special == GRACE and state.round == 1:
-        table.tell(rules.news.grace, state.round)
+        dealer.tell(rules.news.grace, state.round)
         return
-    if attack_pass(state, table):
-        begin_move_pass(state, table)
+    if attack_pass(state, dealer):
+        begin_move_pass(state, dealer)
 
 
-def refill(state: WarState, table: Table) -> None:
+def refill(state: WarState, dealer: Dealer) -> None:
     """Draw until the hand holds three cards; this may always reshuffle (R4, R22)."""
     while len(state.hands[state.active].all) < HAND_SIZE:
-        if not draw(state, state.active, table, True):
+        if not draw(state, state.active, dealer, True):
             return
 
 
-def next_turn(state: WarState, table: Table) -> None:
+def next_turn(state: WarState, dealer: Dealer) -> None:
     """Go on to the next seat, unless the last turn is over (5.1)."""
     state.active += 1
     if state.active == state.seats:
@@ -234,6 +234,6 @@ def next_turn(state: WarState, table: Table) -> None:
         state.round += 1
     state.turn += 1
     if state.turn > state.rules.turn_limit:
-        outlast(state, table)
+        outlast(state, dealer)
     else:
-        begin_turn(state, table)
+        begin_turn(state, dealer)

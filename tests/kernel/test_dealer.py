@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brink.kernel.chance import Chance, FastChance, RecordedChance
+from brink.kernel.dealer import MARKS, PLAIN, RANDOM, REVEALING, Dealer
 from brink.kernel.event import EVERYONE, EventKind, Field
 from brink.kernel.row import row_of
-from brink.kernel.table import MARKS, PLAIN, RANDOM, REVEALING, Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -30,14 +30,14 @@ class Always(Chance):
 
 
 def test_a_die_shows_one_to_its_sides() -> None:
-    assert [Table(Always(face)).die(6) for face in range(6)] == [1, 2, 3, 4, 5, 6]
+    assert [Dealer(Always(face)).die(6) for face in range(6)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_draws_of_a_move_are_kept_and_replay_it() -> None:
-    table = Table(FastChance(4))
-    rolled = [table.die(6), table.below(104), table.take(row_of([7, 8, 9]))]
-    assert [sides for sides, _ in table.draws] == [6, 104, 3]
-    again = Table(RecordedChance(table.draws))
+    dealer = Dealer(FastChance(4))
+    rolled = [dealer.die(6), dealer.below(104), dealer.take(row_of([7, 8, 9]))]
+    assert [sides for sides, _ in dealer.draws] == [6, 104, 3]
+    again = Dealer(RecordedChance(dealer.draws))
     assert [again.die(6), again.below(104), again.take(row_of([7, 8, 9]))] == rolled
 
 
@@ -46,57 +46,57 @@ def test_each_answer_of_chance_takes_another_card_and_leaves_the_rest(size: int)
     taken = []
     for answer in range(size):
         heap = row_of(range(100, 100 + size))
-        card = Table(Always(answer)).take(heap)
+        card = Dealer(Always(answer)).take(heap)
         assert Counter([card, *heap]) == Counter(range(100, 100 + size))
         taken.append(card)
     assert sorted(taken) == list(range(100, 100 + size))
 
 
 def test_a_heap_taken_to_its_end_gives_every_card_once() -> None:
-    table = Table(FastChance(8))
+    dealer = Dealer(FastChance(8))
     heap = row_of([5, 5, 6, 7, 7, 7])
-    assert sorted(table.take(heap) for _ in range(6)) == [5, 5, 6, 7, 7, 7]
+    assert sorted(dealer.take(heap) for _ in range(6)) == [5, 5, 6, 7, 7, 7]
     assert heap == []
 
 
 def test_news_hold_as_many_values_as_their_kind_has_fields() -> None:
-    table = Table(FastChance(0))
-    table.tell(ROLLED, 2, 5)
-    table.tell(EventKind("flipped"))
-    assert [event.values for event in table.events] == [[2, 5], []]
-    assert table.events[0].knowers == EVERYONE
+    dealer = Dealer(FastChance(0))
+    dealer.tell(ROLLED, 2, 5)
+    dealer.tell(EventKind("flipped"))
+    assert [event.values for event in dealer.events] == [[2, 5], []]
+    assert dealer.events[0].knowers == EVERYONE
 
 
 def test_secret_fields_are_told_to_the_knowers_only() -> None:
-    table = Table(FastChance(0))
-    table.tell_to(0b10, DREW, 1, 1)
-    (event,) = table.events
+    dealer = Dealer(FastChance(0))
+    dealer.tell_to(0b10, DREW, 1, 1)
+    (event,) = dealer.events
     assert event.seen_by(0b10) == {"event": "drew", "seat": 1, "card": "king"}
     assert event.seen_by(0b01) == {"event": "drew", "seat": 1}
 
 
 def test_a_move_is_plain_until_something_is_revealed_or_rolled() -> None:
-    table = Table(FastChance(0))
-    table.tell(ROLLED, 0, 0)
-    assert MARKS[table.mark] == "plain"
-    table.reveal(ROLLED, 0, 0)
-    assert MARKS[table.mark] == "revealing"
-    table.die(6)
-    assert MARKS[table.mark] == "random"
-    table.reveal(ROLLED, 0, 0)
-    assert table.mark == RANDOM
+    dealer = Dealer(FastChance(0))
+    dealer.tell(ROLLED, 0, 0)
+    assert MARKS[dealer.mark] == "plain"
+    dealer.reveal(ROLLED, 0, 0)
+    assert MARKS[dealer.mark] == "revealing"
+    dealer.die(6)
+    assert MARKS[dealer.mark] == "random"
+    dealer.reveal(ROLLED, 0, 0)
+    assert dealer.mark == RANDOM
     assert (PLAIN, REVEALING, RANDOM) == (0, 1, 2)
 
 
 def test_the_next_move_starts_with_nothing_told() -> None:
-    table = Table(FastChance(0))
-    table.tell(ROLLED, 1, table.die(6))
-    table.next_move()
-    assert (table.events, table.draws, table.mark) == ([], [], PLAIN)
+    dealer = Dealer(FastChance(0))
+    dealer.tell(ROLLED, 1, dealer.die(6))
+    dealer.next_move()
+    assert (dealer.events, dealer.draws, dealer.mark) == ([], [], PLAIN)
 
 
 def test_a_muted_table_keeps_nothing_but_rolls_the_same() -> None:
-    loud, muted = Table(FastChance(6)), Table(FastChance(6), True)
+    loud, muted = Dealer(FastChance(6)), Dealer(FastChance(6), True)
     assert [loud.die(6) for _ in range(20)] == [muted.die(6) for _ in range(20)]
     muted.tell(ROLLED, 1, 2)
     muted.tell_to(1, DREW, 0, 0)

@@ -1,4 +1,4 @@
-"""The table: the only door through which luck and news come into the rules."""
+"""The dealer: the only door through which luck and news come into the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MARKS: Final = ["plain", "revealing", "random"]
 
 
 @final
-class Table:
+class Dealer:
     """Rolls dice, deals and tells; notes whether the move was plain, revealing or random."""
 
     def __init__(self, chance: Chance, muted: bool = False) -> None:
         self.chance: Final = chance
-        self.muted: Final = muted  # A muted table keeps no events and no draws: simulation.
+        self.muted: Final = muted  # A muted dealer keeps no events and no draws: simulation.
         self.events: list[Event] = []
         self.draws: list[tuple[int, int]] = []
         self.mark: i64 = PLAIN
