@@ -3,14 +3,14 @@
 from brink.games.box import Box
 from brink.games.catalog import all_boxes, find
 from brink.games.options import Profile
-from brink.kernel.action import Action
+from brink.kernel.action import Action, ActionList, Menu
 from brink.kernel.bot import Bot, Judged, Look
 from brink.kernel.chance import Chance, FastChance
 from brink.kernel.dealer import Dealer
-from brink.kernel.event import Event
+from brink.kernel.event import Event, EventKind, Field
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
-from brink.kernel.row import Row
+from brink.kernel.row import Row, row_of
 from brink.kernel.sheet import Sheet
 from brink.kernel.state import State, state_hash, state_key
 from brink.kernel.step import Decision, Reason, Step
@@ -25,13 +25,16 @@ from brink.version import VERSION
 __all__ = [
     "VERSION",
     "Action",
+    "ActionList",
     "Bot",
     "Box",
     "Chance",
     "Dealer",
     "Decision",
     "Event",
+    "EventKind",
     "FastChance",
+    "Field",
     "Game",
     "Hint",
     "Judged",
@@ -39,6 +42,7 @@ __all__ = [
     "LogError",
     "Look",
     "Match",
+    "Menu",
     "Outcome",
     "Profile",
     "Reason",
@@ -52,6 +56,7 @@ __all__ = [
     "find",
     "replay",
     "resume",
+    "row_of",
     "state_hash",
     "state_key",
     "verify",

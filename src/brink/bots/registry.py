@@ -1,6 +1,7 @@
 """Finding a bot: one that plays anything, a game's own, or somebody's from elsewhere.
 
 Whatever class of a bot lies in a file of this folder is found here, and compiled with the rest.
+Other packages bring bots for any game as entry points; one that does not load is left out.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import os
 import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from typing import Any
 
 import brink.bots
 from brink.games.box import Box
 from brink.games.content import nearest
+from brink.games.installed import BOTS, Unfit, declared
 from brink.kernel.bot import Bot
 
 Maker = Callable[[], Bot[Any]]
@@ -28,12 +31,24 @@ class UnknownBot(ValueError):
 
 @cache
 def general_bots() -> Mapping[str, Maker]:
-    """Return the bots that play any game, by name."""
+    """Return the bots that play any game, by name: others' first, so that ours stand in for all."""
     found: dict[str, Maker] = {}
+    for brought in declared(BOTS).values():
+        with suppress(Unfit):
+            found[brought.name] = brought.load(partial(fit, brought.name))
     for file in pkgutil.iter_modules(brink.bots.__path__, "brink.bots."):
         for kind in bots_in(file.name):
             found[kind().name()] = kind
     return found
+
+
+def fit(name: str, kind: Any) -> type[Bot[Any]]:
+    """Return a kind of bot from another package, if it is one by this name."""
+    if not (isinstance(kind, type) and issubclass(kind, Bot)):
+        raise Unfit(f"{kind!r} is not a subclass of brink.Bot")
+    if kind().name() != name:
+        raise Unfit(f"the bot calls itself {kind().name()!r}; it must say the same")
+    return kind
 
 
 def bots_in(module: str) -> Iterator[type[Bot[Any]]]:

@@ -11,9 +11,10 @@ from rich.text import Text
 from brink.cli.errors import CommandError, report
 from brink.cli.screen import make_console
 from brink.games.box import Box
-from brink.games.catalog import LOADERS, find
+from brink.games.catalog import GameLeftOut, find, game_ids, loaders_of
+from brink.games.checking import book_of, check_box
 from brink.games.content import ContentError
-from brink.games.options import OptionError, Profile
+from brink.games.options import OptionError
 from brink.games.wording import Wording
 
 TABLES = ("events", "refusals", "questions", "considers", "advice", "terms")
@@ -34,12 +35,12 @@ def check_content(
     if folder is not None and game is None:
         raise CommandError("--folder: say which game lies there, e.g. brink check-content GAME")
     console = make_console()
-    for game_id in [game] if game is not None else LOADERS:
-        find(game_id)
+    for game_id in [game] if game is not None else game_ids():
         try:
+            find(game_id)
             box = load(game_id, folder)
             found = count(box)
-        except (ContentError, OptionError) as error:
+        except (ContentError, OptionError, GameLeftOut) as error:
             report(error)
             raise typer.Exit(1) from None
         line = Text.assemble((f"{box.id}: ", "bold"), ("in order. ", "green"), f"{found}.")
@@ -52,28 +53,26 @@ def load(game_id: str, folder: Path | None) -> Box:
         return find(game_id)
     if not folder.is_dir():
         raise ContentError(f"{folder}: there is no such folder")
-    versions = LOADERS[game_id]
+    versions = loaders_of(game_id)
     load_from = versions[max(versions)]
     return load_from(folder)
 
 
 def count(box: Box) -> str:
     """Read everything under every preset, and return what there is in words."""
-    profiles = [box.sheet.profile({})]
-    profiles += [box.sheet.profile({}, preset) for preset in box.sheet.presets]
-    for profile in profiles:
-        check_words(box, profile)
-    books = [rulebook(box, profile) for profile in profiles]
-    wording = box.wording(profiles[0])
-    actions = len(box.open(profiles[0]).actions.all)
-    names = sum(entries(wording, f"names.{kind}") for kind in wording.page.entry("names").values)
+    check_box(box)
+    profile = box.sheet.profile({})
+    wording, book = box.wording(profile), book_of(box, profile)
+    actions = len(box.open(profile).actions.all)
+    kinds = wording.page.entry("names").values if entries(wording, "names") else {}
+    names = sum(entries(wording, f"names.{kind}") for kind in kinds)
     texts = [f"{entries(wording, table)} {table}" for table in TABLES]
     return (
         f"{len(box.documents)} content files ({box.content_hash}), "
         f"{len(box.sheet.options)} options, {len(box.sheet.presets)} presets, "
         f"{len(box.rulings)} rulings, {actions} actions, {names} names, "
         f"{entries(wording, 'endings')} endings, {', '.join(texts)}, "
-        f"a rulebook of {len(books[0].split())} words"
+        f"a rulebook of {len(book.split())} words"
     )
 
 
@@ -85,31 +84,3 @@ def entries(wording: Wording, path: str) -> int:
             return 0
         entry = entry.entry(table)
     return len(entry.values)
-
-
-def check_words(box: Box, profile: Profile) -> None:
-    """Say every action and every ending once: a word that is missing shows up here."""
-    wording = box.wording(profile)
-    for action in box.open(profile).actions.all:
-        try:
-            wording.action(action)
-        except (KeyError, IndexError, ValueError) as error:
-            if isinstance(error, ContentError):
-                raise
-            raise ContentError(f"{wording.page.where}.actions: {action.text}: {error}") from None
-    for name in wording.page.entry("endings").values:
-        wording.ending(name)
-    for option in box.sheet.options.values():
-        if option.unsaid():
-            raise ContentError(
-                f"options.toml: option {option.id}.says: no words for {', '.join(option.unsaid())}"
-            )
-    box.glossary(profile)
-
-
-def rulebook(box: Box, profile: Profile) -> str:
-    """Return the rulebook under a profile, or say that it is missing."""
-    try:
-        return box.rulebook(profile, box.least_seats)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError(f"rulebook.md: {error}") from None

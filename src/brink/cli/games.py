@@ -8,7 +8,7 @@ from rich.text import Text
 
 from brink.cli.screen import LEAST_TABLE, LEAST_WIDTH, make_console
 from brink.games.box import Box
-from brink.games.catalog import all_boxes
+from brink.games.catalog import all_boxes, left_out
 
 KINDS = {"cooperative": "co-op", "versus": "versus"}
 
@@ -21,10 +21,12 @@ def games() -> None:
     console = make_console(least=LEAST_TABLE)
     if console.width >= LEAST_WIDTH:
         console.print(shelf(all_boxes()))
-        return
-    for box in all_boxes():
-        console.print(label(box))
-        console.print()
+    else:
+        for box in all_boxes():
+            console.print(label(box))
+            console.print()
+    for reason in left_out().values():
+        console.print(Text(f"Left out: {reason}", style="yellow"), soft_wrap=True)
 
 
 def span(least: int, most: int) -> str:

@@ -42,7 +42,7 @@ from brink.cli.seat import Leave
 from brink.cli.seating import read_options, read_seats
 from brink.cli.table import Evening
 from brink.games.box import Box
-from brink.games.catalog import LOADERS, find
+from brink.games.catalog import LOADERS, find, game_ids
 from brink.games.wording import counted
 from brink.match.campaign import Campaign, load_campaign
 from brink.match.log import LogError
@@ -145,7 +145,7 @@ def play(
 def sit_down_again(wanted: str, game: str | None, screen: PlainScreen) -> Match:
     """Return a saved game, ready to be played on."""
     box = None if game is None else find(game)
-    if wanted == NEWEST or (wanted in LOADERS and not Path(wanted).exists()):
+    if wanted == NEWEST or (wanted in game_ids() and not Path(wanted).exists()):
         return newest_that_goes_on(game if wanted == NEWEST else wanted, screen)
     path = Path(wanted)
     must_exist(path)

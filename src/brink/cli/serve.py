@@ -17,6 +17,7 @@ from rich.text import Text
 
 from brink.cli.errors import CommandError
 from brink.cli.screen import make_console
+from brink.games.catalog import left_out
 from brink.match.texts import shown
 
 if sys.platform != "win32":
@@ -81,6 +82,8 @@ def show_the_way(host: str, port: int, others: list[str], kept: str) -> None:
     for other in others:
         console.print(f"  On your network   {address(other, port)}", soft_wrap=True)
     console.print(f"  The tables are in {shown(kept, '')}", soft_wrap=True)
+    for reason in left_out().values():
+        console.print(Text(f"  A game is left out: {reason}", style="yellow"), soft_wrap=True)
     if others and console.is_terminal:
         console.print(qr(address(others[0], port)), soft_wrap=True)
 

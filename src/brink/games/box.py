@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from brink.games.documents import Documents, fingerprint, read_documents
+from brink.games.documents import Documents, fingerprint, open_documents, read_documents
 from brink.games.options import Option, OptionSheet, Profile, Value, load_options
+from brink.games.plain import describe_plainly
 from brink.games.rulebook import Book, Facts, unmarked
-from brink.games.rulings import Ruling
+from brink.games.rulings import Ruling, load_rulings
 from brink.games.wording import Block, Printed, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
@@ -63,6 +64,25 @@ class Chapters:
 
 
 @dataclass(frozen=True)
+class Files:
+    """A game's files, read and checked: content/, with its options and rulings, and text/."""
+
+    folder: Path
+    documents: Documents  # Its content as data.
+    sheet: OptionSheet
+    rulings: Mapping[str, Ruling]
+    kept: bool  # Content of an earlier release: today's texts may not know its words.
+
+
+def open_files(game: str, home: Path, folder: Path | None, kept: Documents | None) -> Files:
+    """Read a game's files, those of another folder, or content that a game has kept."""
+    folder = home if folder is None else folder
+    documents = open_documents(folder / "content", kept)
+    sheet = load_options(game, documents)
+    return Files(folder, documents, sheet, load_rulings(documents, sheet), kept is not None)
+
+
+@dataclass(frozen=True)
 class Box:
     """One game of the catalog, loaded and checked."""
 
@@ -75,18 +95,18 @@ class Box:
     most_seats: int
     minutes: tuple[int, int]
     rules_version: int  # Goes up whenever an old log would no longer replay.
-    folder: Path
-    documents: Documents  # Its content as data.
-    sheet: OptionSheet
-    rulings: Mapping[str, Ruling]
+    files: Files
     game: Callable[[Profile], Game[Any]]  # The game under a profile; see open().
-    variant: Callable[[Profile], str]  # Which variant of the texts a profile plays with.
-    describe: Callable[[Mapping[str, Any], Wording], list[Block]]  # A view in words.
-    conclude: Callable[[Outcome, Wording], list[str]]  # Why it ended so, in sentences.
-    bots: Mapping[str, Callable[[], Bot[Any]]]  # Its own bots, best last.
+    # Which variant of the texts a profile plays with.
+    variant: Callable[[Profile], str] = lambda _profile: ""
+    # A view in words.
+    describe: Callable[[Mapping[str, Any], Wording], list[Block]] = describe_plainly
+    # Why it ended so, in sentences.
+    conclude: Callable[[Outcome, Wording], list[str]] = lambda _outcome, _wording: []
+    # Its own bots, best last; without any, those that play any game.
+    bots: Mapping[str, Callable[[], Bot[Any]]] = field(default_factory=dict)
     company: Sequence[str] = ()  # The bots that fill free seats, in turn; none: the best alone.
     printed: Printed | None = None  # Words that follow from its content.
-    kept: bool = False  # Content of an earlier release: today's texts may not know its words.
     chapters: Chapters | None = None  # None: it is not played as a campaign.
     # What values such as auto, or a text, come to for so many players.
     comes_to: Callable[[Profile, int, Wording], ComesTo] = lambda _profile, _seats, _wording: {}
@@ -94,6 +114,31 @@ class Box:
     facts: Callable[[Profile, Wording], Facts] = lambda _profile, _wording: {}
     # Words of a position that a sentence may need: what is going on there, openly.
     around: Callable[[Any], Mapping[str, int | str]] = lambda _state: {}
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return self.files.folder
+
+    @property
+    def documents(self) -> Documents:
+        """Its content as data."""
+        return self.files.documents
+
+    @property
+    def sheet(self) -> OptionSheet:
+        """Its options and presets."""
+        return self.files.sheet
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Where its rulebook is silent: what is played."""
+        return self.files.rulings
+
+    @property
+    def kept(self) -> bool:
+        """Whether its content is that of an earlier release."""
+        return self.files.kept
 
     def open(self, profile: Profile | Mapping[str, object] | None = None) -> Game[Any]:
         """Return the game under a profile, or under options as people write them.
@@ -103,9 +148,12 @@ class Box:
         if not isinstance(profile, Profile):
             profile = self.sheet.profile({} if profile is None else profile)
         game = self.game(profile)
-        origin = [self.id, self.rules_version, self.content_hash, dict(profile.values)]
-        game.note_origin(json.dumps(origin))
+        game.note_origin(self.origin(profile))
         return game
+
+    def origin(self, profile: Profile) -> str:
+        """Return what another process opens the same game by: see `catalog.opened`."""
+        return json.dumps([self.id, self.rules_version, self.content_hash, dict(profile.values)])
 
     def seats_for(self, profile: Profile) -> tuple[int, int]:
         """Return how few and how many may play under a profile; the box tells the usual counts."""

@@ -1,5 +1,7 @@
 """The games Brink has, by name; for each, every rules version whose logs it still replays.
 
+Beside our own there are those that other packages bring (`installed.py`).
+
 A game that was begun with other content than this release has is opened with its own: whoever has
 that content (a server its table, a save the file beside it) tells it here first, by `carry`.
 """
@@ -8,8 +10,9 @@ from __future__ import annotations
 
 import copyreg
 import json
+import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from pickle import PicklingError
 from typing import Any, Protocol
@@ -17,8 +20,10 @@ from typing import Any, Protocol
 from brink.games.ai_rush.box import load_box as load_ai_rush
 from brink.games.ai_rush.rules.parts import Rules as RushRules
 from brink.games.box import Box
+from brink.games.checking import check_box
 from brink.games.content import ContentError, nearest
 from brink.games.documents import Documents, fingerprint, gameplay
+from brink.games.installed import GAMES, Unfit, all_declared, declared
 from brink.games.path_to_safety.box import load_box as load_path_to_safety
 from brink.games.path_to_safety.rules.parts import Rules as PathRules
 from brink.games.science.box import load_box as load_science
@@ -43,6 +48,8 @@ LOADERS: Mapping[str, Mapping[int, Loader]] = {
     "singularity_war": {1: partial(load_singularity_war, version=1), 2: load_singularity_war},
 }
 
+GAME_ID = re.compile("[a-z_]{2,40}")
+
 # Logs once named their content by a hash of its files' bytes, comments included.
 FORMERLY = {
     "79adc676844c1527": "b5cca117f75f6527",
@@ -56,6 +63,10 @@ carried: dict[str, Documents] = {}  # Content of other releases, by fingerprint,
 
 class UnknownGame(ValueError):
     """A game that the catalog does not have."""
+
+
+class GameLeftOut(UnknownGame):
+    """A game that an installed package brings, but that cannot be played."""
 
 
 class RulesGone(UnknownGame):
@@ -83,9 +94,7 @@ def find(game_id: str, rules_version: int | None = None, content: str | None = N
 
     Otherwise say what was probably meant, or what is no longer there.
     """
-    versions = LOADERS.get(game_id)
-    if versions is None:
-        raise UnknownGame(f"unknown game {game_id!r}; {nearest(game_id, LOADERS)}")
+    versions = loaders_of(game_id)
     wanted = max(versions) if rules_version is None else rules_version
     if wanted not in versions:
         known = ", ".join(str(version) for version in versions)
@@ -111,12 +120,73 @@ def find(game_id: str, rules_version: int | None = None, content: str | None = N
 @lru_cache(BOXES_OPEN)
 def open_box(game_id: str, rules_version: int, content: str) -> Box:
     """Open a box: with the game's own content, or with what is carried under a fingerprint."""
-    return LOADERS[game_id][rules_version](kept=carried[content] if content else None)
+    return loaders_of(game_id)[rules_version](kept=carried[content] if content else None)
+
+
+def game_ids() -> list[str]:
+    """Return every game there is by name, our own first; some may turn out to be left out."""
+    return [*LOADERS, *(name for name in declared(GAMES) if name not in LOADERS)]
 
 
 def all_boxes() -> list[Box]:
     """Return every game on the shelf, in its order."""
-    return [find(game_id) for game_id in LOADERS]
+    own = [find(name) for name in LOADERS]
+    others = [name for name in game_ids() if name not in LOADERS]
+    return own + [find(name) for name in others if not isinstance(tried(name), Unfit)]
+
+
+# Games of other packages.
+
+
+def loaders_of(game_id: str) -> Mapping[int, Loader]:
+    """Return how a game is opened, by rules version; or say what was meant, or what is wrong."""
+    own = LOADERS.get(game_id)
+    if own is not None:
+        return own
+    if game_id not in declared(GAMES):
+        raise UnknownGame(f"unknown game {game_id!r}; {nearest(game_id, game_ids())}")
+    found = tried(game_id)
+    if isinstance(found, Unfit):
+        raise GameLeftOut(f"a game is left out: {found}")
+    return found
+
+
+@cache
+def tried(game_id: str) -> Mapping[int, Loader] | Unfit:
+    """Import a game that a package declares, once, and look at everything it will be asked for."""
+    try:
+        return declared(GAMES)[game_id].load(partial(fit, game_id))
+    except Unfit as error:
+        return error
+
+
+def fit(game_id: str, loaded: Any) -> Mapping[int, Loader]:
+    """Return a game's loaders by rules version, if they open a box that can be played."""
+    if not GAME_ID.fullmatch(game_id):
+        raise Unfit(f"{game_id!r} is no name for a game; use small letters and _")
+    if not callable(loaded) and not isinstance(loaded, Mapping):
+        raise Unfit(f"the entry point is to name a function that opens the box, not {loaded!r}")
+    versions = loaded if isinstance(loaded, Mapping) else {None: loaded}
+    box = list(versions.values())[-1](folder=None, kept=None)
+    if not isinstance(box, Box):
+        raise Unfit(f"what opens the box is to return a brink.Box, not {box!r}")
+    if box.id != game_id:
+        raise Unfit(f"the box says {box.id!r}; it must say the same as the entry point")
+    check_box(box)
+    return loaded if isinstance(loaded, Mapping) else {box.rules_version: loaded}
+
+
+def left_out() -> dict[str, str]:
+    """Return why the games of other packages that cannot be played are left out, by name."""
+    found = {name: tried(name) for name in game_ids() if name not in LOADERS}
+    reasons = {name: str(one) for name, one in found.items() if isinstance(one, Unfit)}
+    known: set[str] = {*LOADERS}
+    for one in all_declared(GAMES):
+        if one.name in known:
+            there = "there is a game of this name already"
+            reasons[f"{one.name} of {one.package}"] = f"{one.named()}: {there}"
+        known.add(one.name)
+    return reasons
 
 
 # States are pickled with their rules by name: a state is some numbers, the rules a whole box.

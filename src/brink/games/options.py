@@ -115,6 +115,11 @@ class Preset:
     name: str = ""
 
 
+BY_THE_BOOK = Preset(
+    "standard", "As the rulebook has it.", {}, "Standard"
+)  # Where none is written.
+
+
 @dataclass(frozen=True)
 class Profile:
     """What a table has agreed on: a value for every option."""
@@ -198,7 +203,7 @@ def load_options(game: str, documents: Documents) -> OptionSheet:
     page = find_page(documents, "options.toml").only("option", "preset")
     entries = page.entries("option")
     refuse_doubles(entries)
-    preset_entries = page.entries("preset")
+    preset_entries = page.entries("preset") if page.values.get("preset") else []
     refuse_doubles(preset_entries)
     options: dict[str, Option] = {}
     for entry in entries:
@@ -209,7 +214,7 @@ def load_options(game: str, documents: Documents) -> OptionSheet:
     for entry in preset_entries:
         preset = read_preset(entry, sheet)
         presets[preset.id] = preset
-    return OptionSheet(game, options, presets)
+    return OptionSheet(game, options, presets or {BY_THE_BOOK.id: BY_THE_BOOK})
 
 
 def read_option(entry: Entry, before: Mapping[str, Option]) -> Option:

@@ -164,6 +164,8 @@ class Wording:
         """
         kinds = self.page.values.get("actors", [])
         assert isinstance(kinds, list), f"{self.page.where}: actors is a list of kinds of names"
+        if not kinds:
+            return []
         names = self.page.entry("names")
         tables = [names.entry(str(kind)) for kind in kinds]
         found = [table.text(name) for table in tables for name in table.values]

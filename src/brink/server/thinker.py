@@ -36,9 +36,9 @@ NICER = 5  # The event loop goes first when there are too few cores.
 COLLECT_AFTER = (50_000, 20, 50)
 
 
-def choose(state: Any, bot_name: str, eyes: int) -> bytes:
+def choose(origin: str, state: Any, bot_name: str, eyes: int) -> bytes:
     """Return a bot's move. It sees what its eyes may, and plays with re-dealt clones."""
-    game = opened(state.rules.origin)
+    game = opened(origin)
     decision = game.decision(state)
     bot = make_bot(find(game.id), bot_name)
     assert decision is not None
@@ -47,9 +47,9 @@ def choose(state: Any, bot_name: str, eyes: int) -> bytes:
     return action.text.encode()
 
 
-def hint(state: Any, bot_name: str, given: str | None) -> bytes:
+def hint(origin: str, state: Any, bot_name: str, given: str | None) -> bytes:
     """Return what a bot would play for the seat that is asked, and why, not yet in words."""
-    game = opened(state.rules.origin)
+    game = opened(origin)
     bot = make_bot(find(game.id), bot_name)
     assert bot is not None
     found = advise(game, state, bot, given)

@@ -22,14 +22,16 @@ async def move_for(room: Room, match: Match, bot: str, eyes: int) -> str:
     assert decision is not None
     if len(decision.legal) == 1:
         return decision.legal[0].text
-    work = request("move", match.state, bot, eyes)
+    work = request("move", match.box.origin(match.profile), match.state, bot, eyes)
     content = match.box.content_hash
     return (await room.hall.thinking.ask("move", room.code, work, content)).decode()
 
 
 async def hint_for(room: Room, match: Match, given: str | None = None) -> Hint:
     """Return what the best bot would play from what the asked seat alone may know."""
-    work = request("hint", match.state, bot_names(match.box)[-1], given)
+    work = request(
+        "hint", match.box.origin(match.profile), match.state, bot_names(match.box)[-1], given
+    )
     found = await room.hall.thinking.ask("hint", room.code, work, match.box.content_hash)
     told = orjson.loads(found)
     reasons = [Reason(code, ruling, words) for code, ruling, words in told["reasons"]]

@@ -13,11 +13,10 @@ from brink.games.ai_rush.content.load import (
 )
 from brink.games.ai_rush.game import AiRush
 from brink.games.ai_rush.text.table import conclude, describe
-from brink.games.box import Box, ComesTo
-from brink.games.documents import Documents, open_documents
-from brink.games.options import Profile, Value, load_options
+from brink.games.box import Box, ComesTo, open_files
+from brink.games.documents import Documents
+from brink.games.options import Profile, Value
 from brink.games.rulebook import Facts
-from brink.games.rulings import load_rulings
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -41,10 +40,8 @@ def facts(profile: Profile, _: Wording) -> Facts:
 
 def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     """Open the box: read and check its content, or content that a game has kept."""
-    folder = HERE if folder is None else folder
-    documents = open_documents(folder / "content", kept)
-    content = load_content(documents)
-    sheet = load_options("ai_rush", documents)
+    files = open_files("ai_rush", HERE, folder, kept)
+    content = load_content(files.documents)
 
     def open_game(profile: Profile) -> AiRush:
         return AiRush(read_rules(content, profile))
@@ -59,13 +56,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         most_seats=MOST_PLAYERS,
         minutes=(30, 30),
         rules_version=1,
-        folder=folder,
-        documents=documents,
-        kept=kept is not None,
-        sheet=sheet,
-        rulings=load_rulings(documents, sheet),
+        files=files,
         game=open_game,
-        variant=lambda _: "",
         describe=describe,
         conclude=conclude,
         bots={

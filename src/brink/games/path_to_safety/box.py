@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from brink.games.box import Box, ComesTo
-from brink.games.documents import Documents, open_documents
-from brink.games.options import Profile, load_options
+from brink.games.box import Box, ComesTo, open_files
+from brink.games.documents import Documents
+from brink.games.options import Profile
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.text.table import conclude, describe
 from brink.games.rulebook import Facts
-from brink.games.rulings import load_rulings
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -20,10 +19,8 @@ HERE = Path(__file__).parent
 
 def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     """Open the box: read and check its content, or content that a game has kept."""
-    folder = HERE if folder is None else folder
-    documents = open_documents(folder / "content", kept)
-    content = load_content(documents)
-    sheet = load_options("path_to_safety", documents)
+    files = open_files("path_to_safety", HERE, folder, kept)
+    content = load_content(files.documents)
 
     def open_game(profile: Profile) -> PathToSafety:
         return PathToSafety(read_rules(content, profile))
@@ -54,11 +51,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         most_seats=MOST_PLAYERS,
         minutes=(20, 40),
         rules_version=1,
-        folder=folder,
-        documents=documents,
-        kept=kept is not None,
-        sheet=sheet,
-        rulings=load_rulings(documents, sheet),
+        files=files,
         game=open_game,
         variant=lambda profile: profile.word("edition"),
         describe=describe,

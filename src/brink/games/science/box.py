@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from brink.games.box import Box
-from brink.games.documents import Documents, open_documents
-from brink.games.options import Profile, load_options
+from brink.games.box import Box, open_files
+from brink.games.documents import Documents
+from brink.games.options import Profile
 from brink.games.rulebook import Facts
-from brink.games.rulings import load_rulings
 from brink.games.science.bot.heuristic import cooperative, selfish
 from brink.games.science.content.load import Content, load_content, read_rules
 from brink.games.science.game import LEAST_SEATS, USUAL_MOST_SEATS, Science
@@ -43,10 +42,8 @@ def around(state: ScienceState) -> dict[str, int | str]:
 
 def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     """Open the box: read and check its content, or content that a game has kept."""
-    folder = HERE if folder is None else folder
-    documents = open_documents(folder / "content", kept)
-    content = load_content(documents)
-    sheet = load_options("science", documents)
+    files = open_files("science", HERE, folder, kept)
+    content = load_content(files.documents)
 
     def open_game(profile: Profile) -> Science:
         return Science(read_rules(content, profile))
@@ -61,13 +58,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         most_seats=USUAL_MOST_SEATS,
         minutes=(30, 60),
         rules_version=1,
-        folder=folder,
-        documents=documents,
-        kept=kept is not None,
-        sheet=sheet,
-        rulings=load_rulings(documents, sheet),
+        files=files,
         game=open_game,
-        variant=lambda _: "",
         describe=describe,
         conclude=conclude,
         printed=printed_figures(content),

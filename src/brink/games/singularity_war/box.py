@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from brink.games.box import Box, Chapters
-from brink.games.documents import Documents, open_documents
-from brink.games.options import Profile, load_options
-from brink.games.rulings import load_rulings
+from brink.games.box import Box, Chapters, open_files
+from brink.games.documents import Documents
+from brink.games.options import Profile
 from brink.games.singularity_war.bot.heuristic import heuristic
 from brink.games.singularity_war.campaign import beside, follow, next_single
 from brink.games.singularity_war.content.load import load_content
@@ -32,10 +31,8 @@ def load_box(
 
     `version`: the rules that a game was begun under.
     """
-    folder = HERE if folder is None else folder
-    documents = open_documents(folder / "content", kept)
-    content = load_content(documents)
-    sheet = load_options("singularity_war", documents)
+    files = open_files("singularity_war", HERE, folder, kept)
+    content = load_content(files.documents)
 
     def open_game(profile: Profile) -> SingularityWar:
         rules = read_rules(content, profile)
@@ -53,16 +50,11 @@ def load_box(
         most_seats=MOST_SEATS,
         minutes=(15, 40),
         rules_version=version,
-        folder=folder,
-        documents=documents,
-        kept=kept is not None,
-        sheet=sheet,
-        rulings=load_rulings(documents, sheet),
+        files=files,
         game=open_game,
-        variant=lambda _: "",
         describe=describe,
         conclude=conclude,
-        printed={"effect": effect_names(content.parts, Wording(folder / "text" / "en.toml"))},
+        printed={"effect": effect_names(content.parts, Wording(files.folder / "text" / "en.toml"))},
         bots={"heuristic": heuristic},
         comes_to=partial(comes_to, content.parts),
         facts=partial(facts, content.parts),
