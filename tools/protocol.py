@@ -18,7 +18,7 @@ from typing_extensions import get_type_hints, is_typeddict
 
 from brink.games.catalog import LOADERS, find
 from brink.kernel.event import EventKind
-from brink.server import answers, asks, messages
+from brink.server import asks, messages, replies
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by `make protocol` from {source}; not written by hand.\n"
@@ -110,24 +110,24 @@ def protocol_page() -> str:
     page.alias("Tell", messages.Tell)
     page.shapes["Reaction"] = f"\nexport type Reaction = {options_of(asks.REACTIONS)};\n"
     for model in (
-        answers.NewRoom,
-        answers.OpenedRoom,
-        answers.WaitingRoom,
-        answers.RoomListed,
-        answers.Problem,
+        replies.NewRoom,
+        replies.OpenedRoom,
+        replies.WaitingRoom,
+        replies.RoomListed,
+        replies.Problem,
     ):
         page.type_of(model)
     for told in (
-        answers.GameTold,
-        answers.BookTold,
-        answers.ProfileTold,
-        answers.MyRoom,
-        answers.WayTold,
+        replies.GameTold,
+        replies.BookTold,
+        replies.ProfileTold,
+        replies.MyRoom,
+        replies.WayTold,
     ):
         page.type_of(told)
-    for told_later in (answers.ReplayTold, answers.ProofTold):
+    for told_later in (replies.ReplayTold, replies.ProofTold):
         page.type_of(told_later)
-    return page.written("src/brink/server/asks.py, messages.py and answers.py")
+    return page.written("src/brink/server/asks.py, messages.py and replies.py")
 
 
 def view_page(game: str) -> str:

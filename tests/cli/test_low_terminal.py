@@ -13,7 +13,7 @@ from rich.console import Console
 from brink.cli.frame import Frame
 from brink.cli.screen import RichScreen
 from brink.cli.seat import Sitting
-from brink.cli.seating import best_bot
+from brink.cli.seat_flags import best_bot
 from brink.cli.story import Story
 from brink.games.catalog import find
 from brink.games.wording import Block

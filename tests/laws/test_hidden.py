@@ -71,7 +71,7 @@ def test_legal_answers_and_refusals_are_the_same_in_every_redeal(played: Walked)
                 assert (here is None) == (there is None)
                 if here is not None and there is not None:
                     assert (here.code, here.ruling) == (there.code, there.ruling)
-                    assert dict(here.words) == dict(there.words)
+                    assert dict(here.values) == dict(there.values)
 
     played.sample(ask)
 

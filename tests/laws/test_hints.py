@@ -76,7 +76,7 @@ def test_a_hint_is_legal_well_said_and_true_of_the_table(
             for reason in advice.reasons:
                 claim = CLAIMS[game].get(reason.code)
                 if claim is not None:
-                    claim(match, advice.action, reason.words)
+                    claim(match, advice.action, reason.values)
 
 
 def must_be_there(match: Match, advice: Advice, hint: Hint) -> None:

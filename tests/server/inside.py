@@ -15,9 +15,9 @@ from brink.server.connection import Connection
 from brink.server.hall import Hall
 from brink.server.record import RoomRecord, SeatRecord, device_of
 from brink.server.room import Room
+from brink.server.schema import create_tables
 from brink.server.settings import Settings
 from brink.server.store import Store
-from brink.server.tables import create_tables
 
 FOLKS = [f"the token of device number {number}" for number in range(8)]
 DEVICES = [device_of(token) for token in FOLKS]

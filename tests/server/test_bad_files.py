@@ -37,9 +37,7 @@ def test_a_write_that_cannot_be_made_takes_no_other_along(tmp_path: Path) -> Non
                 store.append("aa", 0, "first"),
                 store.append("bb", 0, "lone surrogate: \ud800"),
                 store.append("cc", 0, "last"),
-                store.carry_out(
-                    "INSERT INTO talk (code, said) VALUES (:code, NULL)", {"code": "dd"}
-                ),
+                store.execute("INSERT INTO talk (code, said) VALUES (:code, NULL)", {"code": "dd"}),
                 store.say("ee", {"text": "hello"}),
             ]
             ended = await asyncio.gather(*work, return_exceptions=True)

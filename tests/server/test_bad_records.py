@@ -31,7 +31,7 @@ async def rewrite(hall: Hall, code: str, **columns: object) -> None:
     """Put something else into a room's row."""
     for column, value in columns.items():
         sql = f"UPDATE rooms SET {column} = :value WHERE code = :code"
-        await hall.store.carry_out(sql, {"code": code, "value": value})
+        await hall.store.execute(sql, {"code": code, "value": value})
 
 
 async def edit_record(hall: Hall, code: str, edit: Callable[[dict[str, Any]], object]) -> None:
@@ -112,7 +112,7 @@ def test_a_row_of_the_log_that_makes_no_sense_closes_only_its_room(tmp_path: Pat
                 del hall.rooms[room.code]
             for room, row in zip(rooms, ("", "{}\n", ""), strict=True):
                 if row:
-                    assert await hall.store.append(room.code, len(room.moments), row)
+                    assert await hall.store.append(room.code, len(room.entries), row)
             await hall.caretaker.round(-1e12)
             assert {room.code for room in rooms} - set(hall.rooms) == {bad.code}
             await hall.caretaker.round(-1e12)

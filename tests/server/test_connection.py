@@ -155,7 +155,7 @@ def test_a_move_being_stored_is_finished_though_its_player_comes_back(
             async with room.lock:
                 stored = await hall.store.moves_from(room.code, 0)
                 assert len(stored) == room.seq + 1 == 2
-                assert room.moments[1].by == "stand_in"
+                assert room.entries[1].by == "stand_in"
 
     run(scene())
 

@@ -8,7 +8,7 @@ import pytest
 
 from brink.games.catalog import LOADERS
 from brink.match.match import Match
-from brink.server.telling import Scene, Viewer, decision_told
+from brink.server.telling import Common, Viewer, decision_told
 
 MOVES = 120
 NO_CLOCK = (None, None)
@@ -19,7 +19,7 @@ YOURS = ("you ", "you?", "your ")
 def test_onlookers_read_what_is_considered_and_only_the_seat_asked_its_question(game: str) -> None:
     match, pick, seen = Match(game, ["Ada", "Ben", "Eve"], seed=3), random.Random(3), set()
     for _ in range(MOVES):
-        scene = Scene(match)
+        scene = Common(match)
         decision = match.decision
         if decision is None:
             break

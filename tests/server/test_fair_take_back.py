@@ -102,7 +102,7 @@ def test_a_request_is_withdrawn_by_its_asker_and_lapses_with_the_next_move(tmp_p
 def test_bots_wait_for_an_answer_but_not_for_ever_nor_for_somebody_gone(tmp_path: Path) -> None:
     async def scene() -> None:
         async with table(tmp_path, bots=1, settings={"bot_pause": 0.0}) as here:
-            here.room.conductor.look = lambda: None  # type: ignore[method-assign]
+            here.room.conductor.replan = lambda: None  # type: ignore[method-assign]
             await here.play("draw")
             await here.undo(0)
             waits = here.room.conductor.waits_until()
@@ -229,14 +229,14 @@ def test_what_others_took_back_is_followed_from_its_row(tmp_path: Path) -> None:
             await here.undo(1)
             await here.answer(0, agree=True)
             await here.answer(2, agree=True)
-            code, told_here = here.room.code, here.room.moments[-1]
+            code, told_here = here.room.code, here.room.entries[-1]
             here.hall.rooms.clear()
             again = await here.hall.find(code)
             assert again.game().hash == here.room.game().hash
-            assert again.moments[-1].seat == told_here.seat == 1
-            assert [past.seat for past in again.moments[-1].taken_back] == [1, 2]
-            assert again.moments[-1].turn_from == told_here.turn_from == 0
-            assert again.moments[-1].taken_back[0].mark == PLAIN
+            assert again.entries[-1].seat == told_here.seat == 1
+            assert [past.seat for past in again.entries[-1].taken_back] == [1, 2]
+            assert again.entries[-1].turn_from == told_here.turn_from == 0
+            assert again.entries[-1].taken_back[0].mark == PLAIN
 
     run(scene())
 

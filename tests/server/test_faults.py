@@ -123,7 +123,7 @@ async def must_be_stored(room: Room) -> None:
     assert stored is not None
     assert (stored.revision, stored.status) == (room.revision, room.status)
     assert stored.record == orjson.loads(orjson.dumps(room.record.model_dump()))
-    assert len(await store.moves_from(room.code, 0)) == len(room.moments)
+    assert len(await store.moves_from(room.code, 0)) == len(room.entries)
 
 
 @every_ask

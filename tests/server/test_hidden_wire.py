@@ -16,7 +16,7 @@ from brink.kernel.state import state_hash
 from brink.server.connection import Connection
 from brink.server.hall import Hall
 from brink.server.room import Room
-from brink.server.telling import Moment, moved_told
+from brink.server.telling import Entry, moved_told
 from tests.conftest import ALL_WALKS
 from tests.laws.matches import every_table
 from tests.laws.tables import sampled_profiles
@@ -65,7 +65,7 @@ async def deal(
     return watchers
 
 
-def told_alone(room: Room, client: Connection, moment: Moment) -> list[bytes]:
+def told_alone(room: Room, client: Connection, moment: Entry) -> list[bytes]:
     """What a client is told of a move, the table and the room, by the code that tells them."""
     everybody = room.connections
     room.connections = {client}
@@ -86,7 +86,7 @@ async def answers(client: Connection, seq: int, texts: list[str]) -> list[bytes]
     return heard
 
 
-async def compare(watchers: Onlookers, moment: Moment, pick: random.Random) -> int:
+async def compare(watchers: Onlookers, moment: Entry, pick: random.Random) -> int:
     """Tell everything again from a re-deal for each client's eyes; return how many were dealt."""
     room = watchers.room
     match = room.game()
@@ -109,7 +109,7 @@ async def compare(watchers: Onlookers, moment: Moment, pick: random.Random) -> i
 async def compare_all_along(watchers: Onlookers, pick: random.Random) -> int:
     """Play to the end and compare on the way; return how often something was dealt anew."""
     room = watchers.room
-    dealt = await compare(watchers, room.moments[-1], pick)
+    dealt = await compare(watchers, room.entries[-1], pick)
     due = 0
     while (decision := room.game().decision) is not None:
         async with room.lock:
@@ -119,7 +119,7 @@ async def compare_all_along(watchers: Onlookers, pick: random.Random) -> int:
         if EVERY_MOVE or room.seq >= due or room.game().decision is None:
             # At a large table there is more to compare at each move.
             due = room.seq + max(1, len(watchers.clients) // 4, room.seq // 3)
-            dealt += await compare(watchers, room.moments[-1], pick)
+            dealt += await compare(watchers, room.entries[-1], pick)
     return dealt
 
 
@@ -189,7 +189,7 @@ def test_a_plain_move_made_in_a_redeal_is_told_in_the_same_bytes(
                     match.game.apply(other, action, dealer)
                     if dealer.mark != PLAIN:
                         continue
-                    here = room.moments[-1]
+                    here = room.entries[-1]
                     there = here._replace(events=dealer.events, around=match.box.around(other))
                     assert orjson.dumps(moved_told(match, there, viewer)) == orjson.dumps(
                         moved_told(match, here, viewer)

@@ -22,7 +22,7 @@ from brink.server.limits import Allowance
 from brink.server.migrate import migrate, migrations
 from brink.server.record import RoomRecord, SeatRecord
 from brink.server.room import Room
-from brink.server.tables import moves, rooms, talk
+from brink.server.schema import moves, rooms, talk
 from tests.server.inside import DEVICES, ask, connect, open_hall, open_room, told
 from tests.server.scenes import every_game, run, some_seats
 
@@ -90,13 +90,13 @@ def test_nobody_comes_into_a_room_while_it_is_deleted(
         async with open_hall(tmp_path) as hall:
             room = await empty_room(hall, DEVICES[0])
             await age(hall, 3 * HOUR)
-            delete = hall.store.carry_out
+            delete = hall.store.execute
 
             async def slowly(sql: str, *values: Any, **more: Any) -> int:
                 await asyncio.sleep(0.05)
                 return await delete(sql, *values, **more)
 
-            monkeypatch.setattr(hall.store, "carry_out", slowly)
+            monkeypatch.setattr(hall.store, "execute", slowly)
             going = asyncio.create_task(hall.keeping.forget(room.code, time.time() - HOUR))
             await asyncio.sleep(0.01)
             with pytest.raises(Refused, match="no such room"):

@@ -51,12 +51,10 @@ def test_nobody_conducts_a_room_that_was_set_aside(tmp_path: Path) -> None:
             plan, record = room.conductor.plan, room.record.model_dump() | {"format": 9}
             assert plan is not None
             spoilt = {"code": room.code, "record": orjson.dumps(record).decode()}
-            await hall.store.carry_out(
-                "UPDATE rooms SET record = :record WHERE code = :code", spoilt
-            )
+            await hall.store.execute("UPDATE rooms SET record = :record WHERE code = :code", spoilt)
             room.unsure = True  # So that whoever moves looks at the store first.
             room.conductor.stop()
-            moving = room.conductor.carry_out(replace(plan, at=0.0))
+            moving = room.conductor.follow(replace(plan, at=0.0))
             room.conductor.task = asyncio.create_task(moving)
             await until(lambda: room.code not in hall.rooms)
             await asyncio.sleep(0)

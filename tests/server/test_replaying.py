@@ -16,8 +16,8 @@ from brink.match.log import LogError, as_line
 from brink.match.match import Match
 from brink.match.replay import Replayer
 from brink.match.retelling import Retelling
-from brink.server.answers import PIECE, LongAnswer
 from brink.server.replaying import GZIP, write_replay
+from brink.server.replies import PIECE, LongReply
 from brink.server.room import Room
 from brink.server.telling import Viewer, events_told, outcome_told
 from tests.server.inside import DEVICES, ask, connect, open_hall, open_room
@@ -138,7 +138,7 @@ def test_a_long_answer_is_sent_in_pieces_that_wait_for_room() -> None:
 
     for size in (0, 1, PIECE // 256, PIECE // 64 + 1):
         sent.clear()
-        asyncio.run(LongAnswer(bytes(range(256)) * size)({"type": "http"}, receive, send))
+        asyncio.run(LongReply(bytes(range(256)) * size)({"type": "http"}, receive, send))
         first, *pieces = sent
         assert dict(first["headers"])[b"content-length"] == str(256 * size).encode()
         assert b"".join(one["body"] for one in pieces) == bytes(range(256)) * size
@@ -168,7 +168,7 @@ def test_a_long_log_is_loaded_in_slices_between_which_others_have_their_turn(
                 seat = match.decision.seat
                 async with room.lock:
                     await room.move(seat, match.decision.legal[0].text, "player")
-            rows = len(room.moments)
+            rows = len(room.entries)
             hall.rooms.clear()
             turns = 0
 
@@ -190,7 +190,7 @@ def test_a_long_log_is_loaded_in_slices_between_which_others_have_their_turn(
             ticking = asyncio.create_task(others())
             loaded = await hall.find(room.code)
             ticking.cancel()
-            assert len(loaded.moments) == len(seen) == rows > 5
+            assert len(loaded.entries) == len(seen) == rows > 5
             assert len(set(seen)) == rows  # Between any two rows others had a turn.
 
     asyncio.run(scene())

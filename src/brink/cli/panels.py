@@ -27,7 +27,7 @@ class Article:
     rows: list[tuple[str, str]]
 
 
-def words(text: str, style: str = "") -> Text:
+def styled(text: str, style: str = "") -> Text:
     """Return a text to print, in a style."""
     return Text(shown(text), style=style)
 
@@ -38,8 +38,8 @@ def explained(article: Article) -> RenderableType:
     rows.add_column(style="dim", no_wrap=True)
     rows.add_column()
     for label, text in article.rows:
-        rows.add_row(words(label), words(text))
-    return Group(words(article.title, style="bold cyan"), Padding(rows, (0, 0, 1, 2)))
+        rows.add_row(styled(label), styled(text))
+    return Group(styled(article.title, style="bold cyan"), Padding(rows, (0, 0, 1, 2)))
 
 
 def told_by(paragraphs: Sequence[Paragraph]) -> Table:
@@ -49,7 +49,7 @@ def told_by(paragraphs: Sequence[Paragraph]) -> Table:
     told.add_column()
     for paragraph in paragraphs:
         who = paragraph.who if paragraph.runs_on else f"{paragraph.who}:"  # Or it reads as one.
-        told.add_row(words(who), words(" ".join(paragraph.sentences)))
+        told.add_row(styled(who), styled(" ".join(paragraph.sentences)))
     return told
 
 
@@ -80,10 +80,10 @@ def height_of(rows: Sequence[Sequence[Block]]) -> int:
 
 def unframed(block: Block) -> RenderableType:
     """Return a block for a low terminal: no frame, and one line if it has no more to say."""
-    title = words(block.title, style="bold cyan")
+    title = styled(block.title, style="bold cyan")
     if len(block.lines) == 1:
-        return Text.assemble(title, words(f"  {block.lines[0]}"))
-    body = Padding(words("\n".join(block.lines)), (0, 0, 0, 1))
+        return Text.assemble(title, styled(f"  {block.lines[0]}"))
+    body = Padding(styled("\n".join(block.lines)), (0, 0, 0, 1))
     return Group(Rule(title, align="left", style="dim"), body)
 
 
@@ -91,8 +91,8 @@ def framed(block: Block) -> RenderableType:
     """Return a block as a panel, unless it is a headline."""
     if len(block.lines) == 1:
         return unframed(block)
-    title = words(block.title, style="bold")
-    body = words("\n".join(block.lines))
+    title = styled(block.title, style="bold")
+    body = styled("\n".join(block.lines))
     return Panel(body, title=title, title_align="left", border_style="dim", expand=True)
 
 

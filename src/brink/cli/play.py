@@ -26,6 +26,7 @@ from brink.cli.arguments import (
 )
 from brink.cli.ending import show_end
 from brink.cli.errors import CommandError
+from brink.cli.evening import Evening
 from brink.cli.saves import (
     InUse,
     Unfinished,
@@ -39,8 +40,7 @@ from brink.cli.saves import (
 )
 from brink.cli.screen import PlainScreen, make_screen
 from brink.cli.seat import Leave
-from brink.cli.seating import read_options, read_seats
-from brink.cli.table import Evening
+from brink.cli.seat_flags import read_options, read_seats
 from brink.games.box import Box
 from brink.games.catalog import LOADERS, find, game_ids
 from brink.games.wording import counted

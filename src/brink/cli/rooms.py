@@ -160,7 +160,7 @@ async def opened(
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
     from brink.server.migrate import complaint, place  # noqa: PLC0415
-    from brink.server.tables import make_engine  # noqa: PLC0415
+    from brink.server.schema import make_engine  # noqa: PLC0415
 
     engine = make_engine(url)
     try:

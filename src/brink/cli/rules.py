@@ -11,7 +11,7 @@ from brink.cli.arguments import GameId, Options, Plain, Players, Preset
 from brink.cli.errors import CommandError
 from brink.cli.panels import Article
 from brink.cli.screen import PlainScreen, make_screen
-from brink.cli.seating import must_fit, read_options
+from brink.cli.seat_flags import must_fit, read_options
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.content import nearest

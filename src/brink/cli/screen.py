@@ -25,9 +25,9 @@ from brink.cli.panels import (
     height_of,
     rows_of,
     side_by_side,
+    styled,
     told_by,
     unframed,
-    words,
 )
 from brink.cli.story import Paragraph
 from brink.games.wording import Block, Ending, plain_text
@@ -215,10 +215,10 @@ class RichScreen(PlainScreen):
         if self.low:
             self.remarks.append(Remark(text, style))
         else:
-            self.console.print(words(text, style=style))
+            self.console.print(styled(text, style=style))
 
     def heading(self, text: str) -> None:
-        self.console.rule(words(f" {text} ", style="bold"), style="cyan")
+        self.console.rule(styled(f" {text} ", style="bold"), style="cyan")
 
     def table(self, blocks: Sequence[Block]) -> None:
         self.console.print(self.laid_out(blocks))
@@ -246,7 +246,7 @@ class RichScreen(PlainScreen):
 
     def read(self, prompt: str) -> str:
         for remark in self.remarks:
-            self.console.print(words(remark.text, remark.style))
+            self.console.print(styled(remark.text, remark.style))
         self.remarks = []
         return super().read(prompt)
 
@@ -271,18 +271,18 @@ class RichScreen(PlainScreen):
         return Group(*[side_by_side([draw(block) for block in row]) for row in rows])
 
     def news(self, paragraphs: Sequence[Paragraph], title: str) -> None:
-        self.console.print(words(title, style="bold yellow"))
+        self.console.print(styled(title, style="bold yellow"))
         self.console.print(Padding(told_by(paragraphs), (0, 0, 1, 2)))
 
     def question(self, text: str) -> None:
-        self.console.print(words(text, style="bold"))
+        self.console.print(styled(text, style="bold"))
 
     def choices(self, choices: Sequence[Choice]) -> None:
         rows: list[RenderableType] = []
         text_at = max(len(choice.label) for choice in choices) + 2
         for number, choice in enumerate(choices, start=1):
-            label = words(f"{choice.label:<{text_at}}")
-            text = words(choice.text, "dim")
+            label = styled(f"{choice.label:<{text_at}}")
+            text = styled(choice.text, "dim")
             rows.append(Text.assemble((f"{number:>4}  ", "bold cyan"), label, text))
         if len(rows) >= MANY_CHOICES:
             self.console.print(Columns(rows, column_first=True, padding=(0, 2)))
@@ -294,7 +294,7 @@ class RichScreen(PlainScreen):
         self.say(text, "dim")
 
     def command(self, text: str) -> None:
-        self.console.print(words(text, style="dim"), soft_wrap=True)
+        self.console.print(styled(text, style="dim"), soft_wrap=True)
 
     def refusal(self, text: str) -> None:
         self.say(text, "red")
@@ -329,8 +329,8 @@ class RichScreen(PlainScreen):
 
     def ending(self, ending: Ending) -> None:
         self.console.print()
-        text = Padding(words(ending.text), (0, 1))
-        title = words(f" {ending.title} ", style="bold")
+        text = Padding(styled(ending.text), (0, 1))
+        title = styled(f" {ending.title} ", style="bold")
         self.console.print(Panel(text, title=title, box=lines.DOUBLE, border_style="yellow"))
 
     def turns_pages(self) -> bool:

@@ -25,7 +25,7 @@ from brink.cli.arguments import (
 )
 from brink.cli.errors import INTERRUPTED
 from brink.cli.screen import make_console
-from brink.cli.seating import chosen_bot, must_fit, read_options, usual_players
+from brink.cli.seat_flags import chosen_bot, must_fit, read_options, usual_players
 from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile

@@ -126,7 +126,7 @@ class Book:
             )
         spelled, name, one, many = found.groups()
         value = self.find(name)
-        text = self.words(name, value, said=spelled == "said")
+        text = self.option_text(name, value, said=spelled == "said")
         if (
             spelled in ("spelled", "Spelled")
             and isinstance(value, int)
@@ -143,7 +143,7 @@ class Book:
             raise ValueError(f"unknown name {name!r}; {nearest(name, self.now)}")
         return self.now[name]
 
-    def words(self, name: str, value: Value, *, said: bool) -> str:
+    def option_text(self, name: str, value: Value, *, said: bool) -> str:
         """Return a value as it stands in a sentence: a number bare, unless words are wanted."""
         if isinstance(value, int) and not said:
             return written(value)

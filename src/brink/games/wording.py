@@ -282,12 +282,12 @@ class Wording:
 
     def refusal(self, reason: Reason) -> str:
         """Return why not, in the game's words, with the ruling it rests on."""
-        sentence = self.fill(self.page.entry("refusals").text(reason.code), reason.words)
+        sentence = self.fill(self.page.entry("refusals").text(reason.code), reason.values)
         return f"{sentence} ({reason.ruling})" if reason.ruling else sentence
 
     def advice(self, reason: Reason) -> str:
         """Return why a bot would play so."""
-        return self.fill(self.page.entry("advice").text(reason.code), reason.words)
+        return self.fill(self.page.entry("advice").text(reason.code), reason.values)
 
     def action(self, action: Action) -> str:
         """Return what an action is called, e.g. on a button."""

@@ -25,11 +25,11 @@ class Reason:
     """Why an action is refused, or advised: a code the game's text turns into a sentence."""
 
     def __init__(
-        self, code: str, ruling: str = "", words: Mapping[str, str | int] | None = None
+        self, code: str, ruling: str = "", values: Mapping[str, str | int] | None = None
     ) -> None:
         self.code: Final = code
         self.ruling: Final = ruling
-        self.words: Final[Mapping[str, str | int]] = {} if words is None else words
+        self.values: Final[Mapping[str, str | int]] = {} if values is None else values
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,7 +58,7 @@ class Step(Generic[S]):
         self.offer(state, menu)
         return menu.actions()
 
-    def words(self, state: S) -> Mapping[str, str | int]:
+    def values(self, state: S) -> Mapping[str, str | int]:
         """Return what the question speaks of, for its text; nothing that is hidden."""
         return {"seat": self.seat(state)}
 

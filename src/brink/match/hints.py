@@ -57,7 +57,7 @@ def advise(game: Game[Any], state: Any, bot: Bot[Any], given: str | None = None)
     look = Look(game, state, eyes_of(decision.seat))
     action = bot.choose(decision, look, FastChance(0))
     reasons = bot.reasons(decision, look, action)
-    return Advice(action, reasons, decision.step.words(state))
+    return Advice(action, reasons, decision.step.values(state))
 
 
 def settled_on(game: Game[Any], state: Any, given: str) -> Any:
@@ -84,7 +84,7 @@ def word_hint(wording: Wording, advice: Advice) -> Hint:
 def marks_of(wording: Wording, advice: Advice) -> list[str]:
     """Return the things an answer and its reasons name; those of the answer first."""
     found: dict[str, None] = {}
-    words = [wording.arguments(advice.action), *(reason.words for reason in advice.reasons)]
+    words = [wording.arguments(advice.action), *(reason.values for reason in advice.reasons)]
     for part in words:
         for kind, value in part.items():
             if kind in SEATS or kind in PARTIES:

@@ -85,7 +85,7 @@ class Looking:
         if decision is None:
             return ""
         step = decision.step
-        return self.wording.question(step.name(), step.words(self.state))
+        return self.wording.question(step.name(), step.values(self.state))
 
     def consideration(self) -> str:
         """Return what whoever is asked considers, for everybody else; "" when the game is over."""
@@ -93,12 +93,12 @@ class Looking:
         if decision is None:
             return ""
         step = decision.step
-        return self.wording.consideration(step.name(), step.words(self.state))
+        return self.wording.consideration(step.name(), step.values(self.state))
 
     def answer(self, action: Action) -> str:
         """Return what an answer to the question on the table is called."""
         decision = self.decision
-        about = {} if decision is None else decision.step.words(self.state)
+        about = {} if decision is None else decision.step.values(self.state)
         return self.wording.answer(action, about)
 
     def conclusion(self) -> list[str]:

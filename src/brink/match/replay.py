@@ -155,7 +155,7 @@ class Replayer:
         """Deal as logged."""
         match = self.match
         dealer = self.logged_dealer(line, "set-up")
-        match.state = self.carry_out(
+        match.state = self.run_rules(
             "set-up", dealer, lambda: match.game.new(len(match.seats), dealer)
         )
         match.events = dealer.events
@@ -179,7 +179,7 @@ class Replayer:
             raise LogError(f"{where}: not a legal move there. {match.wording.refusal(reason)}")
         dealer = self.logged_dealer(line, where)
         after = match.state.clone()
-        self.carry_out(where, dealer, lambda: match.game.apply(after, action, dealer))
+        self.run_rules(where, dealer, lambda: match.game.apply(after, action, dealer))
         if line["mark"] != MARKS[dealer.mark]:
             raise LogError(
                 f"{where}: logged as {short(line['mark'])}, the move is {MARKS[dealer.mark]}"
@@ -235,7 +235,7 @@ class Replayer:
         self.draws += len(draws)
         return Dealer(RecordedChance(draws))
 
-    def carry_out(self, where: str, dealer: Dealer, rules: Callable[[], T]) -> T:
+    def run_rules(self, where: str, dealer: Dealer, rules: Callable[[], T]) -> T:
         """Let the rules run on logged draws: they must use them all, and no others."""
         try:
             result = rules()

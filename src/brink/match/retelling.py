@@ -33,7 +33,7 @@ class Retelling(Replayer):
             raise LogError(f"{where}: {error}") from None
         dealer = self.logged_dealer(line, where)
         after = match.state.clone()
-        self.carry_out(where, dealer, lambda: match.game.apply(after, action, dealer))
+        self.run_rules(where, dealer, lambda: match.game.apply(after, action, dealer))
         match.past.append(Past(match.state, line["seat"], dealer.mark))
         match.state = after
         match.events = dealer.events

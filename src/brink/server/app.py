@@ -19,7 +19,6 @@ from starlette.routing import Route
 
 from brink.match.likeness import look_alikes
 from brink.match.refused import Refused
-from brink.server.answers import NewRoom
 from brink.server.bus import Bus, RedisBus
 from brink.server.doors import FORESEEN, Doors
 from brink.server.files import hold, release
@@ -27,6 +26,7 @@ from brink.server.front import GET_OR_HEAD, front, screen, wants_page
 from brink.server.hall import Hall
 from brink.server.malformed import clean, in_words
 from brink.server.migrate import migrate
+from brink.server.replies import NewRoom
 from brink.server.rest import api
 from brink.server.settings import Settings, read_settings
 from brink.server.store import Store

@@ -91,7 +91,7 @@ class Caretaker:
         hall.rooms_open = await hall.store.count_rooms()
         for code in await hall.store.playing(time.time() - patience, STALLED_AT_ONCE):
             if code in hall.rooms:
-                hall.rooms[code].conductor.look()
+                hall.rooms[code].conductor.replan()
             elif code not in hall.bad:
                 with contextlib.suppress(Refused):  # Noted where it was found.
                     await hall.find(code)
@@ -101,7 +101,7 @@ class Caretaker:
         if room.unsure or room.upset:
             async with room.lock:
                 await settle(room)
-            room.conductor.look()
+            room.conductor.replan()
         if room.connections:
             await self.hall.tell_presence(room)
         elif time.monotonic() - room.last_used > self.hall.settings.idle_room:

@@ -51,7 +51,7 @@ class Conductor:
         self.plan: Plan | None = None
         self.task: asyncio.Task[None] | None = None
 
-    def look(self) -> None:
+    def replan(self) -> None:
         """Plan anew."""
         plan = self.next_plan()
         if plan == self.plan and self.task is not None and not self.task.done():
@@ -60,7 +60,7 @@ class Conductor:
         self.plan = plan
         if plan is not None:
             self.room.hall.thinking.wake()  # While the bot waits, so that it need not wait longer.
-            self.task = asyncio.create_task(self.carry_out(plan))
+            self.task = asyncio.create_task(self.follow(plan))
 
     def stop(self) -> None:
         """Drop the plan."""
@@ -80,7 +80,7 @@ class Conductor:
         """
         if seq == self.room.seq and not self.mine and not self.thinks:
             self.not_before = time.monotonic() + 2 * self.room.hall.settings.heartbeat
-            self.look()
+            self.replan()
 
     def patience(self) -> float:
         """Return how long to wait for the worker that conducts, if there may be another."""
@@ -141,7 +141,7 @@ class Conductor:
             return None
         return bot_names(room.box)[-1]
 
-    async def carry_out(self, plan: Plan) -> None:
+    async def follow(self, plan: Plan) -> None:
         """Carry a plan out; if that fails, plan anew after a pause."""
         await asyncio.sleep(max(0.0, plan.at - time.monotonic()))
         room = self.room
@@ -153,7 +153,7 @@ class Conductor:
         self.not_before = time.monotonic() + self.backoff.failed()
         if self.task is asyncio.current_task():
             self.task = None
-        self.look()
+        self.replan()
 
     async def move(self, plan: Plan) -> None:
         """Think off the event loop, and move, if the question still stands."""
@@ -173,14 +173,14 @@ class Conductor:
             self.task = None  # From here on it is finished, whoever comes back meanwhile.
             await settle(room)
             if self.next_plan() != plan:
-                self.look()
+                self.replan()
                 return
             try:
                 await room.move(plan.seat, action, plan.by)
             except Refused as refused:
                 if refused.code != "stale":
                     raise
-                self.look()
+                self.replan()
 
     def tell_thinking(self) -> asyncio.TimerHandle:
         """Let other workers know who thinks: at once if it could be any, else if it takes long."""

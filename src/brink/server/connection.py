@@ -95,7 +95,7 @@ class Connection:
         self.bytes_waiting = 0
         self.overflown = False
         self.ending: tuple[int, str] | None = None  # Why it is hung up on, once it is.
-        self.words = True
+        self.wants_words = True
         self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
         self.seats: tuple[int, ...] = ()  # Those of this device, as it was last told.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
@@ -174,7 +174,7 @@ class Connection:
             cost = COSTS.get(type(ask), 1.0)
             if cost > 1.0:
                 self.must_be_calm(cost - 1.0)
-            await self.carry_out(ask)
+            await self.answer(ask)
         except Exception as error:  # Whatever it is: it is said in words, and the line is kept.
             if isinstance(error, Refused) and error.code == "too_fast" and self.strike():
                 return
@@ -221,7 +221,7 @@ class Connection:
         seated = bool(room.viewer(self).seats)
         return room.hall.limits.may_talk(room.code, self.device, self.address, seated=seated)
 
-    async def carry_out(self, ask: AnyAsk) -> None:
+    async def answer(self, ask: AnyAsk) -> None:
         """Carry out one ask, with the room's lock where it may change something."""
         match ask:
             case Ping():
@@ -301,7 +301,7 @@ class Connection:
         if missed:
             self.must_be_calm(missed / MISSED_FOR_ONE)
         async with self.room.hall.greeting:  # However many come at once, tables go on in between.
-            self.greeted, self.words, self.eyes = True, ask.words, ask.eyes
+            self.greeted, self.wants_words, self.eyes = True, ask.words, ask.eyes
             self.seats = self.room.viewer(self).seats
             self.room.look_again()
             self.tell(self.room.voice.room_told(self))

@@ -10,8 +10,8 @@ from brink.games.catalog import all_boxes, carried, carry, present_name
 from brink.games.documents import canonical
 from brink.match.contents import check_documents
 from brink.match.log import LogError, LogOutlived, parse
+from brink.server.schema import contents, moves
 from brink.server.store import Store
-from brink.server.tables import contents, moves
 
 KEEP = (
     "INSERT INTO contents (fingerprint, document) VALUES (:fingerprint, :document) "
@@ -30,7 +30,7 @@ async def keep(store: Store, box: Box) -> None:
     name = box.content_hash
     if await kept(store, name) is None:
         values = {"fingerprint": name, "document": canonical(box.documents)}
-        await store.carry_out(KEEP, values)
+        await store.execute(KEEP, values)
 
 
 async def kept(store: Store, name: str) -> str | None:

@@ -20,8 +20,8 @@ from brink.match.log import Log, as_line, parse
 from brink.match.refused import Refused
 from brink.match.texts import accept_name
 from brink.server.keeping import beat_of, in_words
+from brink.server.schema import moves, rooms, talk
 from brink.server.settings import Settings
-from brink.server.tables import moves, rooms, talk
 
 FORGOTTEN = "Somebody"  # What a person is called whose name was forgotten, with their seat.
 COLUMNS = (rooms.c.code, rooms.c.revision, rooms.c.status, rooms.c.touched, rooms.c.record)

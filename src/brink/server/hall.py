@@ -181,7 +181,7 @@ class Hall:
             except Refused:
                 room.unsure = True  # It can be looked at; the caretaker comes back to the rest.
         await self.bus.tell({"kind": "who", "code": code})  # Who is there at other workers?
-        room.conductor.look()
+        room.conductor.replan()
         return room
 
     async def read(self, code: str) -> Room:
@@ -291,7 +291,7 @@ class Hall:
 
     def presence_changed(self, room: Room) -> None:
         """Have everybody, here and elsewhere, told soon who is in a room now."""
-        room.conductor.look()
+        room.conductor.replan()
         room.presence.ask()
 
     def run(self, work: Coroutine[Any, Any, object]) -> None:
@@ -373,7 +373,7 @@ class Hall:
             others[message["worker"]] = (time.monotonic(), devices)
             self.note_gone(room, before - self.present(room))
             if before != self.present(room):
-                room.conductor.look()
+                room.conductor.replan()
                 room.voice.tell_room()
             if message["seq"] > room.seq or message["revision"] > room.revision:
                 await room.refresh()  # A worker died between storing and telling.

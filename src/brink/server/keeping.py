@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, or_, select
 
+from brink.server.schema import rooms
 from brink.server.settings import Settings
-from brink.server.tables import rooms
 
 if TYPE_CHECKING:
     from brink.server.hall import Hall
@@ -95,7 +95,7 @@ class Keeping:
         for room in list(self.hall.rooms.values()):
             if room.connections and time.monotonic() - room.used > self.beat_of(room):
                 room.used = time.monotonic()
-                await self.hall.store.carry_out(USE, {"code": room.code, "now": time.time()})
+                await self.hall.store.execute(USE, {"code": room.code, "now": time.time()})
         left, now = AT_ONCE, self.now()
         for term in self.terms:
             before = now - term.seconds
@@ -131,6 +131,6 @@ class Keeping:
         async with self.hall.loading.take(code):  # Nobody opens it while it goes.
             if code in self.hall.rooms:
                 return False
-            gone = bool(await self.hall.store.carry_out(DELETE, values, also=WITH_IT))
+            gone = bool(await self.hall.store.execute(DELETE, values, also=WITH_IT))
         self.hall.metrics.forgotten.inc(gone)
         return gone

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, case, func, select
 
-from brink.server.answers import RoomListed
+from brink.server.replies import RoomListed
+from brink.server.schema import rooms
 from brink.server.store import StoredRoom, stored_room
-from brink.server.tables import rooms
 
 if TYPE_CHECKING:
     from brink.server.hall import Hall

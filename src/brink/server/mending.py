@@ -35,9 +35,9 @@ async def settle(room: Room) -> None:
 async def replay(room: Room) -> None:
     """Play the moves known here again: what broke off half-way has left nothing behind."""
     rows = await room.hall.store.moves_from(room.code, 0)
-    known, clock = len(room.moments), room.clock
+    known, clock = len(room.entries), room.clock
     room.clock = Clock()
-    room.replayer, room.moments = None, []
+    room.replayer, room.entries = None, []
     for row in rows[:known]:
         room.follow(row)
     room.clock = clock  # Time has gone on as before.

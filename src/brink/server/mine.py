@@ -6,8 +6,8 @@ import contextlib
 from typing import TYPE_CHECKING, cast
 
 from brink.match.refused import Refused
-from brink.server.answers import MyRoom, ResultTold
 from brink.server.record import RoomRecord, Status
+from brink.server.replies import MyRoom, ResultTold
 
 if TYPE_CHECKING:
     from brink.server.hall import Hall

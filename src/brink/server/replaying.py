@@ -12,8 +12,8 @@ import orjson
 from brink.games.wording import Seen
 from brink.match.match import Match
 from brink.match.retelling import Retelling
-from brink.server.answers import AskedTold, LineTold
 from brink.server.messages import EventTold
+from brink.server.replies import AskedTold, LineTold
 from brink.server.telling import outcome_told
 
 SET_UP = 2  # The header and the set-up: the first table there is.

@@ -20,11 +20,18 @@ from brink.kernel.chance import commitment
 from brink.match.fairness import seats_that_gave
 from brink.match.refused import Refused
 from brink.server import mine
-from brink.server.answers import (
+from brink.server.codes import read_short_code
+from brink.server.contents import is_over, kept
+from brink.server.hall import NO_SHORT_CODE, Hall
+from brink.server.lobby import TALK_KEPT, check_playable
+from brink.server.messages import SaidTold
+from brink.server.record import RoomRecord, SeatRecord
+from brink.server.replaying import MOST_LINES, SET_UP
+from brink.server.replies import (
     REFUSALS,
     BookTold,
     GameTold,
-    LongAnswer,
+    LongReply,
     MyRoom,
     NewRoom,
     OpenedRoom,
@@ -40,13 +47,6 @@ from brink.server.answers import (
     kind_of,
     squeezed,
 )
-from brink.server.codes import read_short_code
-from brink.server.contents import is_over, kept
-from brink.server.hall import NO_SHORT_CODE, Hall
-from brink.server.lobby import TALK_KEPT, check_playable
-from brink.server.messages import SaidTold
-from brink.server.record import RoomRecord, SeatRecord
-from brink.server.replaying import MOST_LINES, SET_UP
 from brink.server.room import Room
 from brink.server.telling import Viewer
 from brink.server.thoughts import replay_of
@@ -283,7 +283,7 @@ async def log(code: Code, request: Request) -> Response:
     headers = {
         "Content-Disposition": f'attachment; filename="{stored.record["game"]}-{code}.jsonl"'
     }
-    return LongAnswer(text, media_type="application/jsonl", headers=headers)
+    return LongReply(text, media_type="application/jsonl", headers=headers)
 
 
 @api.get("/contents/{fingerprint}", response_class=Response, responses=kind_of("application/json"))
@@ -314,7 +314,7 @@ async def replay(
     squeezed = "gzip" in request.headers.get("accept-encoding", "")
     told = await replay_of(room, viewer.eyes, start, count, squeezed=squeezed)
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if squeezed else {})
-    return LongAnswer(told, media_type="application/json", headers=headers)
+    return LongReply(told, media_type="application/json", headers=headers)
 
 
 @api.get("/rooms/{code}/proof", responses=REFUSALS)

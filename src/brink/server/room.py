@@ -26,7 +26,7 @@ from brink.server.contents import bring, bring_for
 from brink.server.mending import tidy
 from brink.server.record import RoomRecord, Status, UndoRecord, read_record
 from brink.server.store import StoredRoom
-from brink.server.telling import MadeBy, Moment, MoveKind, Viewer
+from brink.server.telling import Entry, MadeBy, MoveKind, Viewer
 from brink.server.voice import Voice
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.replayer: Replayer | None = None
-        self.moments: list[Moment] = []  # moments[n] is what row n of the log did.
+        self.entries: list[Entry] = []  # entries[n] is what row n of the log did.
         self.clock = Clock()
         self.request: tuple[UndoRecord, float] | None = None  # The take-back asked for, since when.
         self.last_used = time.monotonic()
@@ -117,7 +117,7 @@ class Room:
     @property
     def seq(self) -> int:
         """The number of the last row of the log; -1 before the start."""
-        return len(self.moments) - 1
+        return len(self.entries) - 1
 
     def game(self) -> Match:
         """Return the game, or refuse."""
@@ -145,7 +145,7 @@ class Room:
     async def unread(self) -> list[str]:
         """Return the rows that this worker has not carried out yet."""
         store = self.hall.store
-        rows = await store.moves_from(self.code, len(self.moments))
+        rows = await store.moves_from(self.code, len(self.entries))
         if rows and self.replayer is None:
             await bring_for(store, rows[0])
         return rows
@@ -179,8 +179,8 @@ class Room:
         """Note a row that is now in force."""
         match = self.game()
         head, around = match.log.head or None, match.box.around(match.state)
-        moment = Moment(len(self.moments), seat, kind, by, events, head, *undone)
-        self.moments.append(moment._replace(around=around))
+        entry = Entry(len(self.entries), seat, kind, by, events, head, *undone)
+        self.entries.append(entry._replace(around=around))
         asked = self.asked_seat()
         place = None if asked is None else (self.game().position, asked)
         hidden = asked is not None and self.is_hidden(asked)
@@ -201,7 +201,7 @@ class Room:
         """Store the next row; false if somebody else was first."""
         row = "".join(as_line(line) for line in lines)  # The very text that is chained.
         must_read_back(row, lines)
-        store, seq = self.hall.store, len(self.moments)
+        store, seq = self.hall.store, len(self.entries)
         self.unsure = True  # Unless the store answers.
         stored = await store.append(self.code, seq, row, self.touch())
         self.unsure = False
@@ -217,20 +217,20 @@ class Room:
 
     async def catch_up(self) -> None:
         """Carry out and tell what other workers have stored."""
-        known = len(self.moments)
+        known = len(self.entries)
         for row in await self.unread():
             self.follow(row)
-        for moment in self.moments[known:]:
-            self.voice.tell_moved(moment)
-        if len(self.moments) > known:
-            self.conductor.look()
+        for entry in self.entries[known:]:
+            self.voice.tell_moved(entry)
+        if len(self.entries) > known:
+            self.conductor.replan()
 
     async def refresh(self) -> None:
         """Take over whatever other workers have stored."""
         async with self.lock:
             await self.reload()
             await self.catch_up()
-            self.conductor.look()
+            self.conductor.replan()
 
     # Moves. The caller holds the lock.
 
@@ -279,8 +279,8 @@ class Room:
     async def moved(self) -> None:
         """Tell everybody of the row just stored, here and at other workers."""
         self.conductor.mine = True
-        self.voice.tell_moved(self.moments[-1])
-        self.conductor.look()
+        self.voice.tell_moved(self.entries[-1])
+        self.conductor.replan()
         await self.hall.bus.tell({"kind": "moved", "code": self.code})
         try:
             await tidy(self)
@@ -313,7 +313,7 @@ class Room:
                 self.status = wanted
                 self.use(fresh)
                 self.voice.tell_room()
-                self.conductor.look()
+                self.conductor.replan()
                 await self.hall.bus.tell({"kind": "room", "code": self.code})
                 return
             await self.reload()
@@ -339,10 +339,10 @@ class Room:
     def viewer(self, connection: Connection) -> Viewer:
         """Return who looks through a connection."""
         if connection.watching:
-            return Viewer(words=connection.words)
+            return Viewer(wants_words=connection.wants_words)
         seats, eyes = self.seats_of(connection.device), connection.eyes
         looking = seats if eyes is None else tuple(seat for seat in seats if seat == eyes)
-        return Viewer(looking, connection.words)
+        return Viewer(looking, connection.wants_words)
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the seats a device plays."""
@@ -375,7 +375,7 @@ class Room:
         asked = None if self.match is None else self.asked_seat()
         if asked is not None:
             self.clock.veil(hidden=self.is_hidden(asked))
-            self.conductor.look()
+            self.conductor.replan()
 
     def hand_over(self) -> float | None:
         """Return for how long the clock still waits for a device to be handed over."""

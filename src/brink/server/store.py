@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brink.server.embedded import EmbeddedWriter
 from brink.server.pulse import Pulse
-from brink.server.tables import make_engine, moves, rooms, talk
+from brink.server.schema import make_engine, moves, rooms, talk
 from brink.server.trouble import may_be_one_write, not_read, not_stored
 
 # A batch of moves goes to PostgreSQL as one JSON text: one statement to prepare, once.
@@ -217,7 +217,7 @@ class Store:
             free.discard(place)  # One of them has it, not two.
         return taken
 
-    async def carry_out(
+    async def execute(
         self,
         sql: str,
         values: dict[str, Any],
@@ -226,13 +226,13 @@ class Store:
     ) -> int:
         """Change something else, durably, and return how many rows changed."""
         if self.embedded is None:
-            return await self.carry_out_now(sql, values, first_row, also)
+            return await self.execute_now(sql, values, first_row, also)
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.writes.append(Write(sql, values, first_row, also, done))
         self.wake.set()
         return await done
 
-    async def carry_out_now(
+    async def execute_now(
         self,
         sql: str,
         values: dict[str, Any],
@@ -265,7 +265,7 @@ class Store:
 
     async def try_out(self, number: int) -> None:
         """Write something that means nothing."""
-        await self.carry_out(TRY_FILE.format(number) if self.embedded else TRY_SERVER, {})
+        await self.execute(TRY_FILE.format(number) if self.embedded else TRY_SERVER, {})
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -309,7 +309,7 @@ class Store:
             "since": since,
             "most": most,
         }
-        return bool(await self.carry_out(CREATE, values))
+        return bool(await self.execute(CREATE, values))
 
     async def find(self, code: str) -> StoredRoom | None:
         """Return a room by its code."""
@@ -347,7 +347,7 @@ class Store:
             "record": orjson.dumps(record).decode(),
         }
         first = None if first_row is None else (code, 0, first_row)
-        return bool(await self.carry_out(CHANGE, values, first))
+        return bool(await self.execute(CHANGE, values, first))
 
     async def playing(self, before: float, most: int) -> list[str]:
         """Return rooms in play that nothing has happened in since a time, as far as is known.
@@ -371,7 +371,7 @@ class Store:
     async def say(self, code: str, said: dict[str, Any], kept: int = 0) -> None:
         """Keep a line of talk; now and then only the last lines of it are to be kept."""
         values = {"code": code, "said": orjson.dumps(said).decode(), "kept": kept}
-        await self.carry_out(SAY, values, also=(HUSH,) if kept else ())
+        await self.execute(SAY, values, also=(HUSH,) if kept else ())
 
     async def talk_of(self, code: str, most: int) -> list[dict[str, Any]]:
         """Return the last lines of talk, oldest first."""

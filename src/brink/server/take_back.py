@@ -16,7 +16,7 @@ from brink.server.record import RoomRecord, UndoRecord
 if TYPE_CHECKING:
     from brink.server.connection import Connection
     from brink.server.room import Room
-    from brink.server.telling import Moment, Viewer
+    from brink.server.telling import Entry, Viewer
 
 ASKS = "asks to take back"
 MOST_TAKEN_BACK = 1_000  # Moves of one game: its log keeps them all, and is read whenever it opens.
@@ -127,7 +127,7 @@ def moves_told(match: Match, moves: Sequence[Past], viewer: Viewer) -> list[Take
     return [
         {
             "seat": past.seat,
-            "text": told(match, past, viewer.eyes) if viewer.words else "",
+            "text": told(match, past, viewer.eyes) if viewer.wants_words else "",
         }
         for past in moves
     ]
@@ -141,7 +141,7 @@ def undo_told(room: Room, viewer: Viewer) -> UndoTold | None:
     first = last_move_of(match, [asked.asked_by])
     moves = () if first is None else match.past[first:]
     sentence = ""
-    if viewer.words and moves:
+    if viewer.wants_words and moves:
         sentence = say(match, ASKS, asked.asked_by, moves, viewer.eyes, viewer.seats)
     return {
         "seq": asked.seq,
@@ -175,11 +175,11 @@ def offer_told(match: Match, viewer: Viewer, people: Sequence[int]) -> TakeBackT
     }
 
 
-def taken_back_sentence(match: Match, moment: Moment, viewer: Viewer) -> str:
+def taken_back_sentence(match: Match, entry: Entry, viewer: Viewer) -> str:
     """Tell in words whose moves were taken back, and from which person it took the turn."""
-    sentence = say_briefly(match, moment.seat, moment.taken_back, viewer.eyes, viewer.seats)
-    seat = moment.turn_from
-    if seat is None or seat == moment.seat or match.bots[seat] is not None:
+    sentence = say_briefly(match, entry.seat, entry.taken_back, viewer.eyes, viewer.seats)
+    seat = entry.turn_from
+    if seat is None or seat == entry.seat or match.bots[seat] is not None:
         return sentence
     asked = "You are" if seat in viewer.seats else f"{match.wording.player(seat)} is"
     return f"{sentence} {asked} not asked any more."

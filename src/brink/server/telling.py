@@ -23,7 +23,7 @@ MoveKind = Literal["set_up", "move", "undo"]
 MadeBy = Literal["player", "bot", "stand_in", "clock"]
 
 
-class Moment(NamedTuple):
+class Entry(NamedTuple):
     """A move that was made, or taken back: what is told of it, before anybody's eyes are known."""
 
     seq: int
@@ -41,7 +41,7 @@ class Viewer(NamedTuple):
     """Somebody looking at a table: the seats they play, none for a spectator."""
 
     seats: tuple[int, ...] = ()
-    words: bool = True  # Whether sentences are wanted, too.
+    wants_words: bool = True  # Whether sentences are wanted, too.
 
     @property
     def eyes(self) -> int:
@@ -49,7 +49,7 @@ class Viewer(NamedTuple):
         return sum([1 << seat for seat in self.seats])
 
 
-class Scene:
+class Common:
     """What many viewers are told of one position, worked out once: what all of them may know."""
 
     def __init__(self, match: Match) -> None:
@@ -71,7 +71,7 @@ class Scene:
     @cached_property
     def about(self) -> Mapping[str, int | str]:
         """What the question speaks of."""
-        return {} if self.decision is None else self.decision.step.words(self.match.state)
+        return {} if self.decision is None else self.decision.step.values(self.match.state)
 
     def sentence(self, seen: Seen) -> str:
         """Return the sentence for an event as somebody has seen it."""
@@ -85,13 +85,13 @@ class Scene:
 Times = tuple[float | None, float | None]  # What is left for a decision, and what comes before.
 
 
-def decision_told(scene: Scene, viewer: Viewer, times: Times) -> DecisionTold | None:
+def decision_told(common: Common, viewer: Viewer, times: Times) -> DecisionTold | None:
     """Tell what is asked; the legal answers only to whoever is asked: they betray a hand."""
-    match, decision = scene.match, scene.decision
+    match, decision = common.match, common.decision
     if decision is None:
         return None
     mine = decision.seat in viewer.seats
-    asked = (scene.question if mine else scene.consideration) if viewer.words else ""
+    asked = (common.question if mine else common.consideration) if viewer.wants_words else ""
     told: DecisionTold = {
         "seat": decision.seat,
         "step": decision.step.name(),
@@ -100,7 +100,7 @@ def decision_told(scene: Scene, viewer: Viewer, times: Times) -> DecisionTold | 
         "legal": [
             {
                 "action": action.text,
-                "label": match.wording.answer(action, scene.about) if viewer.words else "",
+                "label": match.wording.answer(action, common.about) if viewer.wants_words else "",
                 "deliberate": action.deliberate,
             }
             for action in (decision.legal if mine else [])
@@ -134,20 +134,20 @@ def table_told(
     seq: int,
     viewer: Viewer,
     times: Times = (None, None),
-    scene: Scene | None = None,
+    common: Common | None = None,
     people: Sequence[int] = (),
 ) -> TableTold:
     """Tell the whole table; `people` are the seats that can be asked about a take-back."""
-    scene = scene or Scene(match)
+    common = common or Common(match)
     offer = offer_told(match, viewer, people)
     return {
         "type": "table",
         "seq": seq,
         "view": cast("dict[str, Any]", match.game.view(match.state, viewer.eyes)),
-        "decision": decision_told(scene, viewer, times),
+        "decision": decision_told(common, viewer, times),
         "can_undo": offer is not None and offer["how"] == "at_once",
         "take_back": offer,
-        "outcome": scene.outcome,
+        "outcome": common.outcome,
         "head": match.log.head or None,
     }
 
@@ -162,13 +162,13 @@ def events_told(
     match: Match,
     events: Sequence[Event],
     viewer: Viewer,
-    scene: Scene | None = None,
+    common: Common | None = None,
     around: Seen | None = None,
 ) -> list[EventTold]:
     """Tell what happened, each thing as these eyes may know it; by default, what just happened."""
-    sentence = match.wording.event if scene is None else scene.sentence
+    sentence = match.wording.event if common is None else common.sentence
     seen = [event.seen_by(viewer.eyes) for event in events]
-    if not viewer.words:
+    if not viewer.wants_words:
         return [{"event": one, "text": ""} for one in seen]
     lay = match.box.around(match.state) if around is None else around
     whole = match.wording.recalled(seen, lay)
@@ -176,20 +176,20 @@ def events_told(
 
 
 def moved_told(
-    match: Match, moment: Moment, viewer: Viewer, scene: Scene | None = None
+    match: Match, entry: Entry, viewer: Viewer, common: Common | None = None
 ) -> MovedTold:
     """Tell one move, without the table it led to."""
     told: MovedTold = {
         "type": "moved",
-        "seq": moment.seq,
-        "seat": moment.seat,
-        "kind": moment.kind,
-        "by": moment.by,
-        "events": events_told(match, moment.events, viewer, scene, moment.around),
-        "head": moment.head,
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "kind": entry.kind,
+        "by": entry.by,
+        "events": events_told(match, entry.events, viewer, common, entry.around),
+        "head": entry.head,
     }
-    if moment.kind == "undo":
-        told["taken_back"] = moves_told(match, moment.taken_back, viewer)
-        told["turn_from"] = moment.turn_from
-        told["sentence"] = taken_back_sentence(match, moment, viewer) if viewer.words else ""
+    if entry.kind == "undo":
+        told["taken_back"] = moves_told(match, entry.taken_back, viewer)
+        told["turn_from"] = entry.turn_from
+        told["sentence"] = taken_back_sentence(match, entry, viewer) if viewer.wants_words else ""
     return told

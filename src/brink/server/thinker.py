@@ -53,7 +53,7 @@ def hint(origin: str, state: Any, bot_name: str, given: str | None) -> bytes:
     bot = make_bot(find(game.id), bot_name)
     assert bot is not None
     found = advise(game, state, bot, given)
-    told = [[reason.code, reason.ruling, dict(reason.words)] for reason in found.reasons]
+    told = [[reason.code, reason.ruling, dict(reason.values)] for reason in found.reasons]
     about = dict(found.about)
     return orjson.dumps({"action": found.action.text, "reasons": told, "about": about})
 
@@ -65,7 +65,7 @@ KINDS: dict[str, Callable[..., bytes]] = {
 }
 
 
-def carry_out(work: bytes) -> bytes:
+def work_out(work: bytes) -> bytes:
     """Do one job, and return the answer as it is sent back."""
     kind, arguments = pickle.loads(work)  # noqa: S301 - the server wrote it.
     try:
@@ -121,7 +121,7 @@ def attend(line: socket.socket) -> None:
             documents: Documents = pickle.loads(rest)  # noqa: S301 - the server wrote it.
             carry(documents)
         else:
-            send(line, carry_out(rest))
+            send(line, work_out(rest))
 
 
 def main(descriptor: int) -> None:

@@ -8,7 +8,7 @@ import orjson
 
 from brink.server.around import Part, part_of, room_told
 from brink.server.messages import RoomTold, TableTold
-from brink.server.telling import Moment, Scene, Viewer, moved_told, table_told
+from brink.server.telling import Common, Entry, Viewer, moved_told, table_told
 
 if TYPE_CHECKING:
     from brink.server.connection import Connection
@@ -23,26 +23,26 @@ class Voice:
     def __init__(self, room: Room) -> None:
         self.room = room
 
-    def tell_moved(self, moment: Moment) -> None:
+    def tell_moved(self, entry: Entry) -> None:
         """Tell every connection a move and the table it led to, once for all who see the same."""
         written: dict[Viewer, bytes] = {}
-        scene = Scene(self.room.game())
+        common = Common(self.room.game())
         for connection in self.room.connections:
             if not connection.greeted:
                 continue  # Its hello will be answered with all it has missed, in order.
             viewer = self.room.viewer(connection)
             try:
                 if viewer not in written:
-                    written[viewer] = self.write_moved(moment, viewer, scene)
+                    written[viewer] = self.write_moved(entry, viewer, common)
                 connection.tell_bytes(written[viewer])
             except Exception as error:  # The move is stored: the others must hear of it.
                 self.room.hall.faults.note("a move could not be told", error, room=self.room.code)
 
-    def write_moved(self, moment: Moment, viewer: Viewer, scene: Scene) -> bytes:
+    def write_moved(self, entry: Entry, viewer: Viewer, common: Common) -> bytes:
         """Write a move, and the table it led to if it is the latest, for one pair of eyes."""
-        told = moved_told(self.room.game(), moment, viewer, scene)
-        if moment is self.room.moments[-1]:
-            told["table"] = self.table_told(viewer, scene)
+        told = moved_told(self.room.game(), entry, viewer, common)
+        if entry is self.room.entries[-1]:
+            told["table"] = self.table_told(viewer, common)
         return orjson.dumps(told)
 
     def tell_presence(self) -> None:
@@ -62,16 +62,16 @@ class Voice:
         viewer = self.room.viewer(connection)
         since = max((self.room.record.seats[seat].since for seat in viewer.seats), default=-1)
         if last is not None:
-            for moment in self.room.moments[max(last + 1, len(self.room.moments) - MOST_MISSED) :]:
-                eyes = viewer if moment.seq > since else Viewer(words=viewer.words)
-                connection.tell(moved_told(match, moment, eyes))
+            for entry in self.room.entries[max(last + 1, len(self.room.entries) - MOST_MISSED) :]:
+                eyes = viewer if entry.seq > since else Viewer(wants_words=viewer.wants_words)
+                connection.tell(moved_told(match, entry, eyes))
         connection.tell(self.table_told(viewer))
 
-    def table_told(self, viewer: Viewer, scene: Scene | None = None) -> TableTold:
+    def table_told(self, viewer: Viewer, common: Common | None = None) -> TableTold:
         """Return the table as it is now for somebody's eyes."""
         people = self.room.record.people()
         times = (self.room.seconds_left(), self.room.hand_over())
-        return table_told(self.room.game(), self.room.seq, viewer, times, scene, people)
+        return table_told(self.room.game(), self.room.seq, viewer, times, common, people)
 
     def tell_room(self) -> None:
         """Tell every connection about the room, once for all who have the same part in it."""

@@ -75,7 +75,7 @@ def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reaso
         reasons = bot.reasons(decision, Look(position.game, position.state, eyes), chosen)
         assert reasons
         for reason in reasons:
-            assert set(reason.words) == set(ADVICE[reason.code])
+            assert set(reason.values) == set(ADVICE[reason.code])
 
 
 def test_chances_to_lead_a_sector_add_up_to_one() -> None:

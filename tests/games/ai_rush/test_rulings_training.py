@@ -102,7 +102,7 @@ def test_R19_luck_is_chosen_after_the_dice_and_never_passes_12() -> None:
     assert place.legal() == ["luck:0", "luck:1", "luck:2"]
     reason = place.why_not("luck:3")
     assert reason is not None
-    assert (reason.code, reason.words["count"]) == ("too_much_luck", 2)
+    assert (reason.code, reason.values["count"]) == ("too_much_luck", 2)
     place.play("luck:2")
     assert place.state.last_total == 12
     place = arrange(TABLE, options=DICE_ONLY, announced="bio", luck={"shakey": 4})

@@ -184,7 +184,7 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
         place = at(decision)
         step = place.state.steps.next()
         asked.add(step.name())
-        assert is_sentence(wording.question(step.name(), step.words(place.state)))
+        assert is_sentence(wording.question(step.name(), step.values(place.state)))
     assert asked == set(wording.texts("questions")) == set(wording.texts("considers"))
 
 

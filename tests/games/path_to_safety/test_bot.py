@@ -71,7 +71,7 @@ def decisions(position: Position, seed: int) -> Iterator[Decision[PathState]]:
 
 
 def told(reasons: list[Reason]) -> list[tuple[str, str, dict[str, str | int]]]:
-    return [(reason.code, reason.ruling, dict(reason.words)) for reason in reasons]
+    return [(reason.code, reason.ruling, dict(reason.values)) for reason in reasons]
 
 
 @pytest.mark.compiled
@@ -108,8 +108,8 @@ def test_every_answer_has_one_to_three_reasons_with_the_words_that_are_listed(
             reasons = BOT.reasons(decision, look, action)
             assert 1 <= len(reasons) <= 3, action
             for reason in reasons:
-                assert list(reason.words) == ADVICE[reason.code], reason.code
-                assert "" not in reason.words.values()
+                assert list(reason.values) == ADVICE[reason.code], reason.code
+                assert "" not in reason.values.values()
 
 
 def test_the_bot_leaves_the_position_as_it_was() -> None:

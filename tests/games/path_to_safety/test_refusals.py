@@ -147,13 +147,13 @@ def test_nobody_may_answer_for_another_seat(decision: str) -> None:
 def test_the_words_of_a_reason_name_the_card_and_the_desk() -> None:
     refusal = at("action").why_not("publish:gov_04")
     assert refusal is not None
-    assert refusal.words == {"card": "gov_04", "desk": "desk_2"}
+    assert refusal.values == {"card": "gov_04", "desk": "desk_2"}
     refusal = at("conference_discard risky").why_not("discard:gov_08")
     assert refusal is not None
-    assert refusal.words == {"card": "gov_08"}
+    assert refusal.values == {"card": "gov_08"}
     refusal = at("action").why_not("pass", seat=0)
     assert refusal is not None
-    assert refusal.words["desk"] == "desk_2"
+    assert refusal.values["desk"] == "desk_2"
 
 
 def test_a_player_of_two_desks_may_act_for_the_active_one_only() -> None:

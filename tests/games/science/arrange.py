@@ -12,7 +12,7 @@ from brink.games.science.content.load import load_content, read_rules
 from brink.games.science.game import Science
 from brink.games.science.rules.round import END_ROUND
 from brink.games.science.rules.state import CARD, LEVEL, ScienceState
-from brink.games.science.rules.words import MODIFIERS, ROLES
+from brink.games.science.rules.vocabulary import MODIFIERS, ROLES
 from brink.games.science.rules.world_event import REVEAL
 from brink.kernel.action import Action
 from brink.kernel.chance import Chance, FastChance

@@ -157,7 +157,7 @@ def test_what_the_eyes_cannot_see_changes_no_answer_and_every_answer_has_a_reaso
             reasons = player.reasons(decision, Look(game, state, eyes), answers[0])
             assert reasons
             for reason in reasons:
-                assert set(reason.words) == set(ADVICE[reason.code]), reason.code
+                assert set(reason.values) == set(ADVICE[reason.code]), reason.code
             game.apply(state, player.choose(decision, Look(game, state, eyes), chance), dealer)
             moves += 1
 
@@ -272,7 +272,7 @@ def test_whoever_pays_for_an_option_is_taken_to_want_it() -> None:
 def test_a_hint_gives_a_figure_only_where_there_is_one_and_names_who_is_meant() -> None:
     sitting = table_of(bribes="full").clock(8).set_money(9, 9, 0).reveal("defence_contract")
     reason = reason_for(sitting, "offer:2:decline:2")
-    assert (reason.code, reason.words["asked"]) == ("advice_offer_decider", 2)
+    assert (reason.code, reason.values["asked"]) == ("advice_offer_decider", 2)
     sitting.do("offer:2:decline:2")
     assert reason_for(sitting, "done").code == "advice_done_offered"
     sitting = table_of(bribes="full").reveal("quiet_week")
@@ -280,7 +280,7 @@ def test_a_hint_gives_a_figure_only_where_there_is_one_and_names_who_is_meant() 
     for own in ([], ["homework_oracle"]):
         sitting = table_of().clock(4).own(0, *own).set_money(1, 9, 9)
         told = reason_for(sitting, "fund")
-        assert int(told.words.get("count", 1)) >= 1
+        assert int(told.values.get("count", 1)) >= 1
         assert (told.code == "advice_fund_idea") == (not own)
 
 

@@ -12,7 +12,7 @@ from brink import Match
 from brink.games.science.box import load_box
 from brink.games.wording import Wording
 from brink.kernel.event import EVERYONE
-from brink.server.telling import Moment, Viewer, moved_told
+from brink.server.telling import Entry, Viewer, moved_told
 
 BOX = load_box()
 NAMES = ["Ada", "Ben", "Cem"]
@@ -83,7 +83,7 @@ def played(seed: int) -> Iterator[tuple[Match, list[Seen]]]:
 def test_in_a_game_every_move_of_the_clock_names_a_card(seed: int) -> None:
     hours = 0
     for match, seen in played(seed):
-        moment = Moment(1, 0, "move", "bot", match.events, None, around=around(match))
+        moment = Entry(1, 0, "move", "bot", match.events, None, around=around(match))
         for told, one in zip(moved_told(match, moment, Viewer())["events"], seen, strict=True):
             if one["event"] == "clock_moved":
                 cause = told["text"].partition(" moves ")[0].partition(" turns ")[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from brink.games.science.rules.words import KINDS, MODIFIERS
+from brink.games.science.rules.vocabulary import KINDS, MODIFIERS
 from brink.kernel.row import row_of
 from tests.games.science.arrange import EVENTS, PARTS, TYPES, Sitting, table_of
 

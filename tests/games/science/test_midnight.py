@@ -14,7 +14,7 @@ from brink.games.science.game import Science
 from brink.games.science.rules.midnight import midnight_chance
 from brink.games.science.rules.parts import Researcher
 from brink.games.science.rules.state import CARD, LEVEL, MIDNIGHT, ScienceState
-from brink.games.science.rules.words import COMPLETION_CLOCK
+from brink.games.science.rules.vocabulary import COMPLETION_CLOCK
 from brink.kernel.chance import FastChance
 from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE

@@ -258,7 +258,7 @@ def test_R13_offers_are_answered_in_turn_order_oldest_first() -> None:
     asked = []
     while sitting.asked()[1] == "answer":
         step = sitting.state.steps.next()
-        asked.append((sitting.asked()[0], dict(step.words(sitting.state))["count"]))
+        asked.append((sitting.asked()[0], dict(step.values(sitting.state))["count"]))
         sitting.do("decline")
     assert asked == [(0, 1), (1, 1), (3, 1), (3, 2)]
 

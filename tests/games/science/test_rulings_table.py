@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brink.games.science.rules.words import ROLES
+from brink.games.science.rules.vocabulary import ROLES
 from brink.kernel.chance import FastChance
 from brink.kernel.dealer import Dealer
 from brink.kernel.game import SeatsError
@@ -128,7 +128,7 @@ def test_R9_a_role_is_taken_once() -> None:
     game.apply(state, game.actions.parse("role:engineer"), Dealer(FastChance(1)))
     reason = game.why_not(state, 1, game.actions.parse("role:engineer"))
     assert reason is not None
-    assert (reason.code, dict(reason.words)) == ("role_taken", {"role": "engineer", "asked": 2})
+    assert (reason.code, dict(reason.values)) == ("role_taken", {"role": "engineer", "asked": 2})
 
 
 def test_R14_a_turn_is_exactly_one_of_three_things() -> None:

@@ -16,7 +16,7 @@ from brink.games.science.bot.reasons import ADVICE
 from brink.games.science.box import load_box
 from brink.games.science.game import Science
 from brink.games.science.rules.state import ScienceState
-from brink.games.science.rules.words import ENDINGS, KINDS, MODIFIERS, ROLES, TITLES
+from brink.games.science.rules.vocabulary import ENDINGS, KINDS, MODIFIERS, ROLES, TITLES
 from brink.games.science.text.saying import WIDTH
 from brink.games.science.text.table import conclude, describe
 from brink.games.wording import COMMON, Wording, plain_text
@@ -196,7 +196,7 @@ def test_every_decision_has_a_question(wording: Wording) -> None:
         state = game.new(4, dealer)
         while (decision := game.decision(state)) is not None:
             met.add(decision.step.name())
-            asked = wording.question(decision.step.name(), decision.step.words(state))
+            asked = wording.question(decision.step.name(), decision.step.values(state))
             assert is_sentence(asked), asked
             game.apply(state, decision.legal[dealer.below(len(decision.legal))], dealer)
     assert met == STEPS

@@ -107,6 +107,6 @@ def test_example_10_research_price() -> None:
     sitting.looked("vaccine_printer", "toaster_with_goals", "empty_box").do("research")
     assert sitting.legal() == ["take:vaccine_printer", "take:toaster_with_goals", "discard_all"]
     reason = sitting.why("take:empty_box")
-    assert (reason.code, dict(reason.words)["count"]) == ("invention_too_dear", 4)
+    assert (reason.code, dict(reason.values)["count"]) == ("invention_too_dear", 4)
     sitting.do("take:toaster_with_goals")
     assert sitting.money()[0] == 2

@@ -170,7 +170,7 @@ def test_whoever_is_not_asked_is_told_who_is(
     reason = place.why_not(legal, seat=1 - asked)
     assert reason is not None
     assert (reason.code, reason.ruling) == (code, ruling)
-    assert reason.words["asked"] == asked
+    assert reason.values["asked"] == asked
     assert place.why_not(legal, seat=asked) is None
 
 

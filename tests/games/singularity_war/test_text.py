@@ -171,9 +171,9 @@ def test_a_table_of_any_moment_fits_the_terminal(
                 text = plain_text(describe(game.view(state, eyes), wording))
                 assert max(map(len, text.splitlines())) <= WIDTH + 4, text
                 assert "{" not in text
-            question = wording.question(decision.step.name(), decision.step.words(state))
+            question = wording.question(decision.step.name(), decision.step.values(state))
             assert is_sentence(question), question
-            words = decision.step.words(state)
+            words = decision.step.values(state)
             assert is_sentence(wording.consideration(decision.step.name(), words))
         game.apply(state, decision.legal[chance.below(len(decision.legal))], dealer)
         moves += 1

@@ -1,4 +1,4 @@
-// Made by `make protocol` from src/brink/server/asks.py, messages.py and answers.py; not written by hand.
+// Made by `make protocol` from src/brink/server/asks.py, messages.py and replies.py; not written by hand.
 
 /** The first message on a socket, with the last move this client has seen. */
 export interface Hello {

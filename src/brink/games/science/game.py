@@ -12,7 +12,7 @@ from brink.games.science.rules.parts import Rules
 from brink.games.science.rules.redeal import redeal
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.view import ScienceView, view
-from brink.games.science.rules.words import ROLES
+from brink.games.science.rules.vocabulary import ROLES
 from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome

@@ -7,7 +7,7 @@ import asyncio
 from alembic import context
 from sqlalchemy import Connection, text
 
-from brink.server.tables import make_engine, metadata
+from brink.server.schema import make_engine, metadata
 
 LOCK = 0x6272696E6B  # "brink": workers that start together migrate one after the other.
 

@@ -37,7 +37,7 @@ class ActiveStep(Step[RushState]):
     def seat(self, state: RushState) -> i64:
         return state.active
 
-    def words(self, state: RushState) -> dict[str, str | int]:
+    def values(self, state: RushState) -> dict[str, str | int]:
         return active_words(state)
 
     def why_not_yours(self, state: RushState, seat: int) -> Reason:
@@ -73,7 +73,7 @@ class AllTrades(ActiveStep):
         for sector in state.sectors.all:
             menu.add(adds[sector])
 
-    def words(self, state: RushState) -> dict[str, str | int]:
+    def values(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
         words["count"] = self.count * state.factor()
         return words

@@ -69,7 +69,7 @@ class Bet(Step[RushState]):
         menu.add(answers.bet)
         menu.add(answers.no_bet)
 
-    def words(self, state: RushState) -> dict[str, str | int]:
+    def values(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
         words["seat"] = self.bettor
         words["rival"] = words["company"]

@@ -75,7 +75,7 @@ class KeepOrReroll(ActiveStep):
         menu.add(answers.keep)
         menu.add(answers.reroll)
 
-    def words(self, state: RushState) -> dict[str, str | int]:
+    def values(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
         words["dice"] = state.die + state.other_die
         words["count"] = state.roll_rerolls
@@ -112,7 +112,7 @@ class UseLuck(ActiveStep):
         for points in range(usable_luck(state) + 1):
             menu.add(luck[points])
 
-    def words(self, state: RushState) -> dict[str, str | int]:
+    def values(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)
         words["dice"] = state.die + state.other_die
         words["count"] = usable_luck(state)

@@ -27,7 +27,7 @@ class ActiveStep(Step[PathState]):
     def seat(self, state: PathState) -> i64:
         return state.player_of(state.desk)
 
-    def words(self, state: PathState) -> dict[str, str | int]:
+    def values(self, state: PathState) -> dict[str, str | int]:
         return {"seat": self.seat(state), "desk": state.rules.parts.desks[state.desk]}
 
     def why_not_yours(self, state: PathState, seat: int) -> Reason:
@@ -75,7 +75,7 @@ class VoteEnd(Step[PathState]):
     def seat(self, state: PathState) -> i64:
         return self.voter
 
-    def words(self, state: PathState) -> dict[str, str | int]:
+    def values(self, state: PathState) -> dict[str, str | int]:
         return {"seat": self.voter, "asked": state.player_of(state.desk)}  # Who proposed it.
 
     def offer(self, state: PathState, menu: Menu) -> None:

@@ -17,7 +17,7 @@ from brink.games.science.rules.groups import finest_of, is_in, richest_other
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import finest_worth
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     BAN,
     BAN_RESEARCH,
     CLOCK,

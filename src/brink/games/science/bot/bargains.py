@@ -23,7 +23,7 @@ from brink.games.science.rules.negotiation import (
     offer_to,
 )
 from brink.games.science.rules.state import NOTHING, OPEN
-from brink.games.science.rules.words import AUCTION, CHOICE, INSTANT, PAY, PLEDGE
+from brink.games.science.rules.vocabulary import AUCTION, CHOICE, INSTANT, PAY, PLEDGE
 
 DOUBT: Final = 0.5  # Money by which one may be wrong about what others want.
 SURE: Final = 20.0  # So many doubts away, a choice is certain.

@@ -47,7 +47,7 @@ from brink.games.science.rules.prices import research_price
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import measured_happiness
 from brink.games.science.rules.turn import HirePlace
-from brink.games.science.rules.words import PLEDGE
+from brink.games.science.rules.vocabulary import PLEDGE
 from brink.games.science.rules.world_event import DOUBT_COSTS, lecture_pays
 from brink.kernel.action import Action
 from brink.kernel.bot import Bot, Look

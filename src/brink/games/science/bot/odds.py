@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brink.games.science.rules.parts import Parts
-from brink.games.science.rules.words import TYPE_COUNT
+from brink.games.science.rules.vocabulary import TYPE_COUNT
 from brink.kernel.row import Row, row_of
 
 # A team is one number: how many of each type are on it, a digit each in base 16.

@@ -20,7 +20,7 @@ from brink.games.science.rules.prices import (
     stipend,
 )
 from brink.games.science.rules.state import MIDNIGHT, NOTHING, ScienceState, invention_of
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     BUSINESSMAN,
     COMPLETION_CLOCK,
     COMPLETION_MONEY,

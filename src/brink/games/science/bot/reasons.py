@@ -46,7 +46,7 @@ from brink.games.science.rules.negotiation import (
 from brink.games.science.rules.prices import research_price
 from brink.games.science.rules.state import ScienceState, card_of
 from brink.games.science.rules.turn import HirePlace
-from brink.games.science.rules.words import AUCTION, CHOICE, INSTANT, PLEDGE
+from brink.games.science.rules.vocabulary import AUCTION, CHOICE, INSTANT, PLEDGE
 from brink.games.science.rules.world_event import lecture_pays
 from brink.kernel.action import Action
 from brink.kernel.step import Reason, Step

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from brink.games.science.bot.plans import Plan
 from brink.games.science.rules.completion import team_of
 from brink.games.science.rules.state import MIDNIGHT, NOTHING, card_of
-from brink.games.science.rules.words import COMPLETION_CLOCK
+from brink.games.science.rules.vocabulary import COMPLETION_CLOCK
 from brink.kernel.row import Row
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from brink.games.options import Profile
 from brink.games.science.content.operations import read_operations
 from brink.games.science.rules.parts import Invention, Parts, Researcher, Rules, WorldEvent
 from brink.games.science.rules.state import CARD
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     DECIDERS,
     HAPPINESS,
     KINDS,

@@ -6,7 +6,7 @@ import re
 
 from brink.games.content import Entry, nearest
 from brink.games.science.rules.parts import Operation
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     GROUPS,
     MODIFIERS,
     OPERATIONS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from brink.games.science.rules.words import ROLES
+from brink.games.science.rules.vocabulary import ROLES
 from brink.kernel.action import Action, ActionList
 from brink.kernel.row import Row, row_of
 

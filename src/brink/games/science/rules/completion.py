@@ -21,7 +21,7 @@ from brink.games.science.rules.state import (
     card_of,
     invention_of,
 )
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     COMPLETION_CLOCK,
     COMPLETION_MONEY,
     ENGINEER,
@@ -54,7 +54,7 @@ class Refit(Question):
             if len(state.piles[kind_of(state, team.all[place])].all) > 0:
                 menu.add(answers.refit[place])
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         parts = state.rules.parts
         words: dict[str, str | int] = {"seat": self.asked}
         words["invention"] = parts.invention_ids[state.flipping]

@@ -10,7 +10,7 @@ from brink.games.science.rules.effects import CarryOut
 from brink.games.science.rules.groups import needed
 from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     AUCTION,
     CHOICE,
     INSTANT,
@@ -46,7 +46,7 @@ class Ballot(Question):
             if can_ballot(state, self.asked, option):
                 menu.add(answers.ballot[event.options.all[option]])
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
@@ -73,7 +73,7 @@ class Choose(Question):
         for option in state.rules.parts.events[state.event].options.all:
             menu.add(answers.choose[option])
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return event_words(state, self.asked)
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
@@ -102,7 +102,7 @@ class Bid(Question):
         for bid in range(highest_bid(state, self.asked) + 1):
             menu.add(bids[bid])
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
         words["count"] = highest_bid(state, self.asked)
         return words

@@ -14,7 +14,7 @@ from brink.games.science.rules.groups import finest_of, is_in, richest_other
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.question import Question
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     CLOCK,
     DIE,
     DRAW_INVENTION,
@@ -101,7 +101,7 @@ class FreeHire(Question):
             menu.add(answers.place[invention])
         menu.add(answers.decline)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "type": state.rules.parts.types[self.kind]}
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:

@@ -8,7 +8,7 @@ from brink.games.science.rules import refusals
 from brink.games.science.rules.question import Question
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import holders, measured_happiness, score
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     DECLARE,
     ENDINGS,
     FUNDING_RAN_OUT,

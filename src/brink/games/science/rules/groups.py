@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import finest_worth
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     ALL,
     ALL_BUT_ONE,
     BY_BUSIEST,

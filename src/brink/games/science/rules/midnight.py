@@ -15,7 +15,7 @@ from brink.games.science.rules.state import (
     invention_of,
     level_of,
 )
-from brink.games.science.rules.words import COMPLETION_CLOCK, TYPE_COUNT
+from brink.games.science.rules.vocabulary import COMPLETION_CLOCK, TYPE_COUNT
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

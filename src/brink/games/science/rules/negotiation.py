@@ -27,7 +27,7 @@ from brink.games.science.rules.state import (
     STATUS_PART,
     ScienceState,
 )
-from brink.games.science.rules.words import CHOICE, PAY, PLEDGE, VOTE
+from brink.games.science.rules.vocabulary import CHOICE, PAY, PLEDGE, VOTE
 from brink.kernel.action import Action, Menu
 from brink.kernel.dealer import Dealer
 from brink.kernel.row import own
@@ -63,7 +63,7 @@ class Negotiate(Question):
             else:
                 menu.join(parts.gifts[seat], amounts)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
         words["money"] = state.cash(self.asked)
         words["count"] = state.rules.bribe_limit - self.acts
@@ -109,7 +109,7 @@ class Answer(Question):
         menu.add(answers.accept)
         menu.add(answers.decline)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         offer = state.offers.all[self.number]
         words = event_words(state, self.asked)
         words["asked"] = offer_from(offer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from brink.games.science.rules.words import ENDINGS, MODIFIERS, ROLES
+from brink.games.science.rules.vocabulary import ENDINGS, MODIFIERS, ROLES
 from brink.kernel.event import EventKind, Field
 
 DECKS: Final = ["inventions", "events"]

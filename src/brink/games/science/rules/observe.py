@@ -26,7 +26,7 @@ from brink.games.science.rules.state import (
     level_of,
 )
 from brink.games.science.rules.turn import LOOKED_AT
-from brink.games.science.rules.words import ENDINGS, ROLES, TYPE_COUNT
+from brink.games.science.rules.vocabulary import ENDINGS, ROLES, TYPE_COUNT
 from brink.kernel.bits import bit
 from brink.kernel.row import Row, filled
 from brink.kernel.sheet import Sheet

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules.answers import MOST_SEATS, Answers
 from brink.games.science.rules.news import News, WorldNews
-from brink.games.science.rules.words import MODIFIERS, ROLES
+from brink.games.science.rules.vocabulary import MODIFIERS, ROLES
 from brink.kernel.row import Row, filled, row_of
 from brink.kernel.step import StepKinds
 

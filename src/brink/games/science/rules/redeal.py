@@ -17,7 +17,7 @@ from brink.games.science.rules.state import (
     level_of,
 )
 from brink.games.science.rules.turn import LOOKED_AT
-from brink.games.science.rules.words import AUCTION, TYPE_COUNT
+from brink.games.science.rules.vocabulary import AUCTION, TYPE_COUNT
 from brink.kernel.bits import bit
 from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row, filled, roomy

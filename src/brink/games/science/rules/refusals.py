@@ -23,7 +23,7 @@ from brink.games.science.rules.answers import (
 )
 from brink.games.science.rules.prices import hire_price, is_banned, research_price
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     BAN_RESEARCH,
     CHOICE,
     PLEDGE,

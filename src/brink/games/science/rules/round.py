@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.science.rules.ending import end_game
 from brink.games.science.rules.state import ScienceState
 from brink.games.science.rules.turn import begin_turn
-from brink.games.science.rules.words import FUNDING_RAN_OUT
+from brink.games.science.rules.vocabulary import FUNDING_RAN_OUT
 from brink.games.science.rules.world_event import REVEAL
 from brink.kernel.dealer import Dealer
 from brink.kernel.step import NOBODY, Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from brink.games.science.rules.parts import Rules
-from brink.games.science.rules.words import TYPE_COUNT
+from brink.games.science.rules.vocabulary import TYPE_COUNT
 from brink.kernel.fields import COPYING, Fields
 from brink.kernel.row import Row
 from brink.kernel.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from brink.games.science.rules.state import ScienceState
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     BENEFACTOR,
     DECLARE,
     FORTUNE,

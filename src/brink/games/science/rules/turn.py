@@ -23,7 +23,7 @@ from brink.games.science.rules.prices import (
 )
 from brink.games.science.rules.question import Question
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import BAN_RESEARCH, TYPE_COUNT
+from brink.games.science.rules.vocabulary import BAN_RESEARCH, TYPE_COUNT
 from brink.kernel.action import Action, Menu
 from brink.kernel.bits import bit
 from brink.kernel.dealer import Dealer
@@ -51,7 +51,7 @@ class Turn(Question):
         if has_open(state, self.asked) and can_hire_any(state, self.asked):
             menu.add(answers.hire)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
@@ -85,7 +85,7 @@ class Research(Question):
                 menu.add(answers.take[invention])
         menu.add(answers.discard_all)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "count": len(state.look), "money": state.cash(self.asked)}
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
@@ -127,7 +127,7 @@ class HireType(Question):
         if self.hired > 0:
             menu.add(answers.stop)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return {"seat": self.asked, "money": state.cash(self.asked)}
 
     def apply(self, state: ScienceState, action: Action, dealer: Dealer) -> None:
@@ -160,7 +160,7 @@ class HirePlace(Question):
         if self.hired > 0 and not state.rules.mixed_hire:
             menu.add(answers.stop)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         return {
             "seat": self.asked,
             "type": state.rules.parts.types[self.kind],

@@ -22,7 +22,7 @@ from brink.games.science.rules.view_inventions import (
     pile_view,
 )
 from brink.games.science.rules.view_titles import StandingView, standings
-from brink.games.science.rules.words import AUCTION, ENDINGS, HAPPINESS, ROLES
+from brink.games.science.rules.vocabulary import AUCTION, ENDINGS, HAPPINESS, ROLES
 from brink.kernel.bits import bit
 
 

@@ -16,7 +16,7 @@ from brink.games.science.rules.negotiation import (
 )
 from brink.games.science.rules.parts import Operation
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     DECIDERS,
     FREE_HIRE,
     GROUPS,

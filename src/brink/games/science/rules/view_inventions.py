@@ -18,7 +18,7 @@ from brink.games.science.rules.state import (
     level_of,
 )
 from brink.games.science.rules.turn import HirePlace, HireType, Turn
-from brink.games.science.rules.words import TYPE_COUNT
+from brink.games.science.rules.vocabulary import TYPE_COUNT
 from brink.kernel.bits import bit
 
 

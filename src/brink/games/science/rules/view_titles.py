@@ -7,7 +7,7 @@ from typing import TypedDict
 from brink.games.science.rules.ending import is_scored
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.rules.titles import NO_WORTH, score
-from brink.games.science.rules.words import (
+from brink.games.science.rules.vocabulary import (
     BENEFACTOR,
     DECLARE,
     HAPPIEST,

@@ -12,7 +12,7 @@ from brink.games.science.rules.groups import find_decider
 from brink.games.science.rules.negotiation import ANSWERS, NEGOTIATION
 from brink.games.science.rules.question import Question, event_words
 from brink.games.science.rules.state import NOTHING, ScienceState
-from brink.games.science.rules.words import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
+from brink.games.science.rules.vocabulary import CHOICE, PHILOSOPHER, PLEDGE, POLITICIAN, VOTE
 from brink.kernel.action import Action, Menu
 from brink.kernel.dealer import Dealer
 from brink.kernel.row import Row
@@ -45,7 +45,7 @@ class Intervene(Question):
         if state.cash(self.asked) >= DOUBT_COSTS:
             menu.add(answers.doubt)
 
-    def words(self, state: ScienceState) -> dict[str, str | int]:
+    def values(self, state: ScienceState) -> dict[str, str | int]:
         words = event_words(state, self.asked)
         words["role"] = "politician" if state.has_role(self.asked, POLITICIAN) else "philosopher"
         return words

@@ -48,7 +48,7 @@ class Target(ActiveStep):
                 menu.add(answers.hit[group // TYPE][cell])
         menu.add(answers.hold_fire)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         reach = effective_range(state, self.reach)
         return {"seat": state.active, "count": self.damage, "range": reach}
 
@@ -88,7 +88,7 @@ class Direction(ActiveStep):
                 menu.add(answers.direction[way])
         menu.add(answers.hold_fire)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         reach = effective_range(state, self.reach)
         return {"seat": state.active, "count": self.damage, "range": reach}
 
@@ -132,7 +132,7 @@ class Jam(ActiveStep):
             menu.add(answers.jam[cell])
         menu.add(answers.hold_fire)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": effective_range(state, self.reach)}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

@@ -49,7 +49,7 @@ class TrimDeck(WarStep):
             menu.add(answers.trim[kind])
         menu.add(answers.keep)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.owner, "count": self.left}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

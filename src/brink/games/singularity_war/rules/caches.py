@@ -47,7 +47,7 @@ class TakeCard(WarStep):
             menu.add(answers.take[kind])
         menu.add(answers.pass_)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": self.taker, "where": "deck" if self.to_deck else "hand"}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

@@ -41,7 +41,7 @@ class Scout(ActiveStep):
                 menu.add(answers.token[spot])
         menu.add(answers.stop)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
@@ -182,7 +182,7 @@ class Rally(ActiveStep):
             menu.add(answers.rally[seat])
         menu.add(answers.stop)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "range": self.reach}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

@@ -68,7 +68,7 @@ class ChooseEffect(ActiveStep):
                 menu.add(action)
         menu.add(answers.done)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "card": state.rules.parts.card_ids[state.card]}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

@@ -51,7 +51,7 @@ class PlaceOdd(ActiveStep):
             if cell not in self.chosen:
                 menu.add(place[cell])
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         group = state.groups.all[state.moved]
         enemy = state.rules.parts.enemy_ids[group // TYPE]
         return {"seat": state.active, "enemy": enemy, "count": self.left}

@@ -45,7 +45,7 @@ class Carry(ActiveStep):
             if action.a & others == action.a:
                 menu.add(action)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
@@ -81,7 +81,7 @@ class Destination(ActiveStep):
                 menu.add(answers.to[cell])
         menu.add(answers.stop)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.points}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

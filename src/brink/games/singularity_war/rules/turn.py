@@ -49,7 +49,7 @@ class Play(ActiveStep):
             menu.add(answers.ability)
         menu.add(answers.end_turn)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": len(state.hands[state.active])}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:
@@ -99,7 +99,7 @@ class Cost(ActiveStep):
     def offer(self, state: WarState, menu: Menu) -> None:
         offer_kinds(state.hands[state.active], state.rules.answers.discard, menu)
 
-    def words(self, state: WarState) -> dict[str, str | int]:
+    def values(self, state: WarState) -> dict[str, str | int]:
         return {"seat": state.active, "count": self.left}
 
     def apply(self, state: WarState, action: Action, dealer: Dealer) -> None:

@@ -37,7 +37,7 @@ def squeezed(request: Request, written: bytes) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
-class LongAnswer(Response):
+class LongReply(Response):
     """An answer that is sent as fast as it is read: little of it waits for a slow reader.
 
     Until it is sent its address has one turn less: nobody fills the memory with what they do not
