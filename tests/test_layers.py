@@ -17,6 +17,7 @@ LEVELS = {
     "match": 3,
     "bots": 2,
     "games": 1,
+    "language": 0,
     "kernel": 0,
 }
 STANDARD_ONLY = {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { texts } from './toml';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const OUT = here('../src/brink/server/web');
@@ -29,7 +30,7 @@ function squeeze(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), squeeze()],
+  plugins: [svelte(), texts(), squeeze()],
   resolve: {
     alias: { $lib: here('src/lib'), $ui: here('src/ui'), $art: here('src/art') },
     conditions: mode === 'test' ? ['browser'] : undefined,

@@ -14,6 +14,7 @@ import type {
   WaitingRoom,
   WayTold,
 } from './protocol';
+import { say, wanted } from './say';
 
 /** Why something could not be had; its message is for people. */
 export class ApiError extends Error {
@@ -26,25 +27,26 @@ export class ApiError extends Error {
 }
 
 async function request(path: string, body?: unknown): Promise<Response> {
+  const headers = { 'Accept-Language': wanted };
   const init: RequestInit =
     body === undefined
-      ? {}
+      ? { headers }
       : {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
+          headers: { ...headers, 'Content-Type': 'application/json' },
           body: JSON.stringify(body),
         };
   let response: Response;
   try {
     response = await fetch(`/api${path}`, init);
   } catch {
-    throw new ApiError('offline', 'The server does not answer. Is it still running?');
+    throw new ApiError('offline', say('api.the_server_does_not'));
   }
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new ApiError(
       problem?.code ?? `${response.status}`,
-      problem?.sentence ?? `The server answered ${response.status}.`,
+      problem?.sentence ?? say('api.the_server_answered_status', { status: response.status }),
     );
   }
   return response;

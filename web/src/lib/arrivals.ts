@@ -1,6 +1,7 @@
 /** Who has come to a table, or left a seat to its bot again, while the game is on. */
 
 import type { RoomTold } from './protocol';
+import { say } from './say';
 
 /** What everybody is told of it, in a sentence; '' if nothing has changed. */
 export function arrivals(before: RoomTold | null, told: RoomTold): string {
@@ -10,9 +11,13 @@ export function arrivals(before: RoomTold | null, told: RoomTold): string {
       const was = before.seats[number];
       if (was === undefined || was.kind === seat.kind) return [];
       if (seat.kind === 'person') {
-        return [seat.yours ? `You play on for ${was.name}.` : `${seat.name} takes the seat of ${was.name}.`];
+        return [
+          seat.yours
+            ? say('arrivals.you_play_on_for', { name: was.name })
+            : say('arrivals.name_takes_the_seat', { name: seat.name, former: was.name }),
+        ];
       }
-      return [`${seat.name}, a bot, plays on for ${was.name}.`];
+      return [say('arrivals.name_a_bot_plays', { name: seat.name, former: was.name })];
     })
     .join(' ');
 }

@@ -1,6 +1,7 @@
 /** Asks and their answers: every ask has a number, and gets one answer or the news that the line broke. */
 
 import type { Ask, Tell } from './protocol';
+import { say } from './say';
 
 /** An ask before it gets its number. */
 export type Wish = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> : never) : never;
@@ -17,7 +18,7 @@ export class Asking {
     const id = this.nextId++;
     const answered = new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
     if (!this.send({ ...wish, id } as Ask)) {
-      this.settle(id, { ok: false, code: 'offline', sentence: 'The line is down; wait a moment.' });
+      this.settle(id, { ok: false, code: 'offline', sentence: say('asking.the_line_is_down') });
     }
     return answered;
   }
@@ -30,7 +31,7 @@ export class Asking {
   /** The line broke: whatever was asked will not be answered any more. */
   drop(): void {
     for (const id of [...this.waiting.keys()]) {
-      this.settle(id, { ok: false, code: 'offline', sentence: 'The line broke; trying again.' });
+      this.settle(id, { ok: false, code: 'offline', sentence: say('asking.the_line_broke_trying') });
     }
   }
 }

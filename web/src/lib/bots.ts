@@ -1,19 +1,20 @@
 /** What kinds of bots are like, for people who choose one. A game may say more in its words. */
 
+import { say } from './say';
 import type { Words } from './words';
 
 const KNOWN: Record<string, [string, string]> = {
-  random: ['The Wanderer', 'weak. Plays anything that is allowed, without a thought; good for learning.'],
-  heuristic: ['The Old Hand', 'strong. Knows the game, plays well, and can say why.'],
-  greedy: ['The Grabber', 'reckless. Plays to lead, and hopes that somebody else minds ROGUE.'],
-  saboteur: ['The Saboteur', 'a spoiler. Floods the sectors once it has little left to win.'],
-  guardian: ['The Guardian', 'careful. Gives up its own lead to hold ROGUE back.'],
-  selfish: ['The Tycoon', 'strong. Wants money and titles, and has a price like everybody.'],
-  cooperative: ['The Colleague', 'strong. Minds the clock, envies nobody, and pays for calmer evenings.'],
+  random: [say('bots.the_wanderer'), say('bots.weak_plays_anything_that')],
+  heuristic: [say('bots.the_old_hand'), say('bots.strong_knows_the_game')],
+  greedy: [say('bots.the_grabber'), say('bots.reckless_plays_to_lead')],
+  saboteur: [say('bots.the_saboteur'), say('bots.a_spoiler_floods_the')],
+  guardian: [say('bots.the_guardian'), say('bots.careful_gives_up_its')],
+  selfish: [say('bots.the_tycoon'), say('bots.strong_wants_money_and')],
+  cooperative: [say('bots.the_colleague'), say('bots.strong_minds_the_clock')],
 };
 
 export function botName(bot: string | null, words?: Words): string {
-  if (bot === null) return 'Bot';
+  if (bot === null) return say('bots.bot');
   if (words?.has('bot', bot) === true) return words.name('bot', bot);
   return KNOWN[bot]?.[0] ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll('_', ' ');
 }

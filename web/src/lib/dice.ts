@@ -3,6 +3,7 @@
 import type { Answer, Wish } from './asking';
 import { forget, keep, keptUnder, recall, roomsVisited } from './kept';
 import type { RoomTold } from './protocol';
+import { say } from './say';
 import { toasts } from './toasts.svelte';
 
 export interface SaltKept {
@@ -33,9 +34,7 @@ export interface DiceKept {
 
 const SALT_BYTES = 16;
 const KEY = 'dice.';
-const CHANGED =
-  'The fingerprint of this room’s dice is no longer the one this device was told first: whoever runs the server could ' +
-  'choose them. This device gives no salt for them.';
+const CHANGED = say('dice.the_fingerprint_of_this');
 
 export function diceKept(code: string): DiceKept {
   return recall<DiceKept>(KEY + code, { salts: {}, seated: [], started: false });

@@ -2,6 +2,7 @@
 
 import { said, type Value } from './options';
 import type { GameTold, OptionTold, ProfileTold } from './protocol';
+import { say } from './say';
 
 export interface Pictured {
   value: Value;
@@ -33,9 +34,9 @@ const ORDERED: Record<string, string[]> = {
 };
 const STEPS = ['easier', 'middle', 'harder'] as const;
 const NAMES: Record<string, [string, string, string]> = {
-  '': ['Easier', 'By the book', 'Harder'],
-  'ai_rush/orphans': ['By the book', 'Tense', 'Grim'],
-  'science/start_clock': ['By the book', 'Late', 'Later'],
+  '': [say('pictured.easier'), say('pictured.by_the_book'), say('pictured.harder')],
+  'ai_rush/orphans': [say('pictured.by_the_book'), say('pictured.tense'), say('pictured.grim')],
+  'science/start_clock': [say('pictured.by_the_book'), say('pictured.late'), say('pictured.later')],
 };
 
 export function first(game: GameTold): OptionTold[] {

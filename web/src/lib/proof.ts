@@ -2,6 +2,7 @@
 
 import type { DiceKept } from './dice';
 import { brokenLine, commitmentOf, derivedSalt, Dice, headsOf } from './fairness';
+import { say } from './say';
 
 export interface Check {
   found: 'proven' | 'not proven' | 'false';
@@ -57,29 +58,29 @@ function parsedLine(line: string): unknown {
 
 /** Read a log, or say why it is none. */
 function read(text: string): Log {
-  must(text.endsWith('\n'), 'The last line of the log is cut off, or has lost its line end.');
-  must(!text.includes('\r'), 'The line ends of the log were changed: it is not, byte for byte, what was written.');
+  must(text.endsWith('\n'), say('proof.the_last_line_of'));
+  must(!text.includes('\r'), say('proof.the_line_ends_of'));
   const lines = text.slice(0, -1).split('\n');
   const parsed = lines.map((line, place) => {
     const found = parsedLine(line);
-    must(isObject(found), `Line ${place + 1} of the log cannot be read.`);
+    must(isObject(found), say('proof.line_value_of_the', { line: place + 1 }));
     return found;
   });
   const first = (parsed[0] ?? {}) as { log?: number; game?: string; seats?: Seat[]; chance?: Record<string, unknown> };
   const { kind, commitment, salts } = first.chance ?? {};
-  must(first.log === 1 || first.log === 2, 'This is no log this page can read.');
+  must(first.log === 1 || first.log === 2, say('proof.this_is_no_log'));
   for (const [place, line] of lines.slice(0, first.log === 1 ? 0 : -1).entries()) {
     // The last one tells the game's own figures, and Python writes some numbers otherwise.
-    must(JSON.stringify(parsed[place]) === line, `Line ${place + 1} is not written as a table writes its lines.`);
+    must(JSON.stringify(parsed[place]) === line, say('proof.line_value_is_not', { line: place + 1 }));
   }
-  must(kind === 'sealed' && HEX.test(String(commitment)), 'The log does not have sealed dice.');
+  must(kind === 'sealed' && HEX.test(String(commitment)), say('proof.the_log_does_not'));
   must(
     Array.isArray(first.seats) && first.seats.length > 0 && first.seats.every(isObject),
-    'The log says nobody sat at the table.',
+    say('proof.the_log_says_nobody'),
   );
-  must(Array.isArray(salts) && salts.every((salt) => typeof salt === 'string'), 'The log has no salts.');
+  must(Array.isArray(salts) && salts.every((salt) => typeof salt === 'string'), say('proof.the_log_has_no'));
   const seed = parsed.at(-1)?.['seed'];
-  must(typeof seed === 'string' && HEX.test(seed), 'The last line does not reveal the seed.');
+  must(typeof seed === 'string' && HEX.test(seed), say('proof.the_last_line_does'));
   return {
     format: first.log,
     game: String(first.game),
@@ -97,7 +98,7 @@ function readDraws(draws: unknown, place: number): [number, number][] {
   const whole = (n: unknown): boolean => Number.isInteger(n);
   const good =
     Array.isArray(draws) && draws.every((draw) => Array.isArray(draw) && draw.length === 2 && draw.every(whole));
-  must(good, `The draws in line ${place + 1} cannot be read.`);
+  must(good, say('proof.the_draws_in_line', { line: place + 1 }));
   return draws as [number, number][];
 }
 
@@ -128,7 +129,7 @@ export function examine(text: string, kept: DiceKept): Proof {
   };
 }
 
-const nameOf = (log: Log, seat: number): string => log.seats[seat]?.name ?? `Seat ${seat + 1}`;
+const nameOf = (log: Log, seat: number): string => log.seats[seat]?.name ?? say('proof.seat', { seat: seat + 1 });
 
 /** The seats whose salts do not follow from the commitment. */
 function given(log: Log): number[] {
@@ -137,59 +138,53 @@ function given(log: Log): number[] {
 
 function* checkCommitment(log: Log, kept: DiceKept): Generator<Check> {
   yield commitmentOf(log.seed) === log.commitment
-    ? proven('The seed has exactly the fingerprint in the log.')
-    : wrong('The seed does not have the fingerprint in the log.');
+    ? proven(say('proof.the_seed_has_exactly'))
+    : wrong(say('proof.the_seed_does_not'));
   if (kept.commitment === undefined) {
-    yield unproven('This device was not told a fingerprint before the game, so it cannot say whether this is the one.');
+    yield unproven(say('proof.this_device_was_not'));
   } else {
     yield kept.commitment === log.commitment
-      ? proven('It is the fingerprint this device was told before the game.')
-      : wrong('It is not the fingerprint this device was told before the game: the seed was changed afterwards.');
+      ? proven(say('proof.it_is_the_fingerprint'))
+      : wrong(say('proof.it_is_not_the'));
   }
 }
 
 function* checkSalts(log: Log): Generator<Check> {
   if (log.salts.length !== log.seats.length) {
-    yield wrong(`There are ${log.seats.length} seats and ${log.salts.length} salts; every seat has one.`);
+    yield wrong(say('proof.there_are_seats', { seats: log.seats.length, salts: log.salts.length }));
     return;
   }
   if (log.format === 1) {
-    yield unproven(
-      'In this older game the server drew the salts of bots, and of people without one, itself: it could have chosen the dice.',
-    );
+    yield unproven(say('proof.in_this_older_game'));
     return;
   }
   const gave = given(log);
   for (const seat of gave) {
     if (log.seats[seat]?.bot !== undefined || log.salts[seat] === '') {
-      yield wrong(
-        `The salt of ${nameOf(log, seat)} does not follow from the fingerprint, as it must for whoever gives none.`,
-      );
+      yield wrong(say('proof.the_salt_of_name', { name: nameOf(log, seat) }));
       return;
     }
   }
   if (gave.length === 0) {
-    yield unproven('Nobody gave a salt: whoever runs the server could have chosen these dice.');
+    yield unproven(say('proof.nobody_gave_a_salt'));
     return;
   }
   const names = gave.map((seat) => nameOf(log, seat)).join(', ');
-  yield proven(`A salt was given for ${names}; all others follow from the fingerprint.`);
+  yield proven(say('proof.a_salt_was_given', { names }));
 }
 
 function* checkOwnSalts(log: Log, kept: DiceKept): Generator<Check> {
   const ours = kept.seated.filter((seat) => kept.salts[seat]?.given === true);
   for (const seat of ours) {
     yield log.salts[seat] === kept.salts[seat]?.salt
-      ? proven(`The salt this device gave for ${nameOf(log, seat)} is in the dice.`)
-      : wrong(`The salt this device gave for ${nameOf(log, seat)} is not in the dice: they were made without it.`);
+      ? proven(say('proof.the_salt_this_device', { name: nameOf(log, seat) }))
+      : wrong(say('proof.the_salt_this_device_2', { name: nameOf(log, seat) }));
   }
-  if (ours.length === 0) yield unproven('This device gave no salt for these dice.');
+  if (ours.length === 0) yield unproven(say('proof.this_device_gave_no'));
   const others = log.format === 1 ? [] : given(log).filter((seat) => !ours.includes(seat));
   if (others.length > 0) {
     const names = others.map((seat) => nameOf(log, seat)).join(', ');
-    yield unproven(
-      `That ${names} gave these salts is the log’s word until they look on their own devices: whoever runs the server could have put others in their place.`,
-    );
+    yield unproven(say('proof.that_names_gave_these', { names }));
   }
 }
 
@@ -199,38 +194,34 @@ function checkDraws(log: Log): Check {
   for (const [place, draws] of log.draws.entries()) {
     for (const [sides, result] of draws) {
       if (sides < 1 || sides >= 2 ** 31 || dice.below(sides) !== result) {
-        return wrong(`A draw in line ${place + 1} of the log does not follow from seed and salts.`);
+        return wrong(say('proof.a_draw_in_line', { line: place + 1 }));
       }
       count += 1;
     }
   }
-  return proven(`All ${count} draws in the log follow from seed and salts.`);
+  return proven(say('proof.all_count_draws_in', { count }));
 }
 
 function checkChain(log: Log): Check {
-  if (log.format === 1) return unproven('The lines of this older log are not chained.');
+  if (log.format === 1) return unproven(say('proof.the_lines_of_this'));
   const broken = brokenLine(log.seed, log.lines);
-  if (broken === null) return proven(`The ${log.lines.length} lines of the log are chained without a break.`);
-  return wrong(`The chain breaks at line ${broken}: it was changed, cut, moved or repeated.`);
+  if (broken === null) return proven(say('proof.the_lines_of', { count: log.lines.length }));
+  return wrong(say('proof.the_chain_breaks_at', { broken }));
 }
 
 function checkHead(log: Log, kept: DiceKept): Check {
   if (kept.head === undefined) {
-    return unproven('This device heard no move of this game: it could not tell another log from this one.');
+    return unproven(say('proof.this_device_heard_no'));
   }
   const line = headsOf(log.lines).indexOf(kept.head) + 1;
-  if (line === 0) return wrong('This is not the log of the game this device saw: what it heard last is not in it.');
+  if (line === 0) return wrong(say('proof.this_is_not_the'));
   const rest = log.lines.length - line;
-  const after = rest === 0 ? '.' : `; it did not hear of the ${rest} lines after that.`;
-  return proven(`It is the log of the game this device saw, up to line ${line}${after}`);
+  return proven(say('proof.it_is_the_log', { line, count: rest }));
 }
 
 function checkTable(log: Log, kept: DiceKept): Check {
-  if (kept.table === undefined)
-    return unproven('This device was not there when the game began: who sat where is the log’s word.');
+  if (kept.table === undefined) return unproven(say('proof.this_device_was_not_2'));
   const seen = JSON.stringify([kept.table.game, kept.table.seats.map(({ name, bot }) => [name, bot])]);
   const told = JSON.stringify([log.game, log.seats.map(({ name, bot }) => [name, bot ?? null])]);
-  return seen === told
-    ? proven('Game, people and bots are those this device saw when it began.')
-    : wrong('Game, people or bots are not those this device saw when it began.');
+  return seen === told ? proven(say('proof.game_people_and_bots')) : wrong(say('proof.game_people_or_bots'));
 }

@@ -2,6 +2,7 @@
 
 One stops only at lines that tell something; what is silent belongs to the next line that speaks. */
 import type { DecisionTold, EventTold, LineTold, OutcomeTold, ReplayTold } from './protocol';
+import { say } from './say';
 
 export const SETUP = 2; // The header and the set-up: the first table there is.
 export const WINDOW = 1000; // Lines in one answer.
@@ -64,7 +65,7 @@ export class Replay {
   async at(line: number, eyes: Eyes): Promise<Shown> {
     const start = SETUP + Math.floor((line - SETUP) / WINDOW) * WINDOW;
     const shown = (await this.window(eyes, start))[line - start];
-    if (shown === undefined) throw new Error(`The game has no line ${line}.`);
+    if (shown === undefined) throw new Error(say('replay.the_game_has_no', { line }));
     return shown;
   }
 
@@ -93,7 +94,7 @@ export function takenBack(log: string[], nameOf: (seat: number) => string): Map<
     count += 1;
     found.delete(place); // The row goes on: only its last line tells of it.
     const { seat } = JSON.parse(text) as { seat: number };
-    found.set(place + 1, `${nameOf(seat)} takes ${count === 1 ? 'a move' : `${count} moves`} back.`);
+    found.set(place + 1, say('replay.takes_back', { name: nameOf(seat), count }));
   });
   return found;
 }

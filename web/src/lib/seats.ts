@@ -1,6 +1,7 @@
 /** How a seat looks, the same on every screen: a tone and a shape. */
 
 import type { SeatTold } from './protocol';
+import { say } from './say';
 
 export const TONES = ['teal', 'rose', 'olive', 'sky', 'amber', 'violet', 'red', 'slate'] as const;
 
@@ -28,7 +29,7 @@ export function shapeOf(seat: number): string {
 export function roleOf(seat: SeatTold): string {
   if (seat.kind === 'free') return 'free';
   if (seat.kind === 'bot') return 'bot';
-  if (seat.stand_in !== null) return 'away, a bot stands in';
+  if (seat.stand_in !== null) return say('seats.away_a_bot_stands');
   if (!seat.here) return 'away';
   return seat.yours ? 'you' : '';
 }

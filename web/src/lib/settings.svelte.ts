@@ -2,6 +2,7 @@
 
 import { keep, recall } from './kept';
 import type { Speed } from './pacing';
+import { say } from './say';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'calm';
@@ -23,11 +24,29 @@ interface Kept {
   name: string;
 }
 
-const FIRST = ['Quiet', 'Curious', 'Patient', 'Bold', 'Careful', 'Sleepy', 'Clever', 'Honest'];
-const SECOND = ['Heron', 'Otter', 'Badger', 'Comet', 'Lantern', 'Sparrow', 'Walrus', 'Maple'];
+const FIRST = [
+  say('settings.quiet'),
+  say('settings.curious'),
+  say('settings.patient'),
+  say('settings.bold'),
+  say('settings.careful'),
+  say('settings.sleepy'),
+  say('settings.clever'),
+  say('settings.honest'),
+];
+const SECOND = [
+  say('settings.heron'),
+  say('settings.otter'),
+  say('settings.badger'),
+  say('settings.comet'),
+  say('settings.lantern'),
+  say('settings.sparrow'),
+  say('settings.walrus'),
+  say('settings.maple'),
+];
 
 function pick(words: string[]): string {
-  return words[Math.floor(Math.random() * words.length)] ?? 'Guest';
+  return words[Math.floor(Math.random() * words.length)] ?? say('settings.guest');
 }
 
 const FALLBACK: Kept = {

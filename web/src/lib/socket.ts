@@ -1,6 +1,7 @@
 /** The line to a room: it connects, notices when it is dead, and comes back by itself. */
 
 import type { Ask, Tell } from './protocol';
+import { say } from './say';
 
 /** What a person is told: first try, talking, trying again, or over for good. */
 export type LineState = 'connecting' | 'online' | 'lost' | 'closed';
@@ -29,8 +30,8 @@ const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
 const OPEN = 1;
 const FOR_GOOD: Record<number, string> = {
-  4000: 'There is no such room.',
-  4001: 'This room cannot be opened by the server any more.',
+  4000: say('socket.there_is_no_such'),
+  4001: say('socket.this_room_cannot_be'),
 };
 const NOT_AT_ONCE = [1013, 4013, 4029]; // Not just now: no disk, no place, or we were too fast.
 const AFTER_TRIES = 7; // Of which the pause is the longest.

@@ -2,6 +2,7 @@
 
 import { inARow } from './names';
 import type { RoomTold, SeatTold, TableTold, TakenBackTold, UndoTold } from './protocol';
+import { say } from './say';
 
 /** "Ben", "Ben and Cleo", "Ben, Cleo and Cog". */
 export function namesOf(seats: SeatTold[], numbers: number[]): string {
@@ -32,9 +33,9 @@ export function offerOf(told: RoomTold, table: TableTold, yours: number[]): Offe
   const found = table.take_back;
   if (found === null) return null;
   const { how, asks, moves } = found;
-  const label = how === 'ask' ? 'Ask to take back…' : 'Take back move';
+  const label = how === 'ask' ? say('take_back.ask_to_take_back') : say('take_back.take_back_move');
   if (how === 'no') return { how, label, title: found.sentence, asks, moves };
-  if (requestOf(told) !== null) return { how: 'no', label, title: 'A take-back is being asked about.', asks, moves };
+  if (requestOf(told) !== null) return { how: 'no', label, title: say('take_back.a_take_back_is'), asks, moves };
   const undo = told.undo;
   if (
     how === 'ask' &&
@@ -43,22 +44,30 @@ export function offerOf(told: RoomTold, table: TableTold, yours: number[]): Offe
     undo.refused_by !== null &&
     yours.includes(undo.asked_by)
   ) {
-    return { how: 'no', label, title: `${refusal(told, undo)} You may ask again after the next move.`, asks, moves };
+    return {
+      how: 'no',
+      label,
+      title: say('take_back.refusal_you_may_ask', { refusal: refusal(told, undo) }),
+      asks,
+      moves,
+    };
   }
   const what = moves
     .map((move) => move.text)
     .filter((text) => text !== '')
     .join(' ');
-  const who = how === 'ask' ? `Ask ${namesOf(told.seats, asks)} to let you take back` : 'Take back';
-  return { how, label, title: what === '' ? `${who} your last move` : `${who}: ${what}`, asks, moves };
+  const names = namesOf(told.seats, asks);
+  const of = how === 'ask' ? 'ask_for' : 'take_back';
+  const title = what === '' ? say(`take_back.${of}_last`, { names }) : say(`take_back.${of}`, { names, what });
+  return { how, label, title, asks, moves };
 }
 
 function refusal(told: RoomTold, undo: UndoTold): string {
   const by = undo.refused_by;
   if (by === null) return '';
   return by === undo.asked_by
-    ? 'You asked here already.'
-    : `${namesOf(told.seats, [by])} would rather not take it back.`;
+    ? say('take_back.you_asked_here_already')
+    : say('take_back.names_of_would_rather', { names: namesOf(told.seats, [by]) });
 }
 
 /** What has become of a request, for those it concerns; "" if there is nothing new. */
@@ -68,5 +77,5 @@ export function answered(before: RoomTold | null, now: RoomTold, yours: number[]
   const undo = now.undo;
   if (undo?.refused_by == null || yours.includes(undo.refused_by)) return ''; // One knows what one has said.
   if (undo.refused_by !== asked.asked_by) return refusal(now, undo);
-  return `${namesOf(now.seats, [asked.asked_by])} no longer asks to take it back.`;
+  return say('take_back.names_of_no_longer', { names: namesOf(now.seats, [asked.asked_by]) });
 }

@@ -2,6 +2,7 @@
 
 import type { MovedTold, RoomTold } from './protocol';
 import type { Room } from './room.svelte';
+import { say } from './say';
 import { play as sound } from './sound';
 import { answered, requestOf } from './take_back';
 import { toasts } from './toasts.svelte';
@@ -28,7 +29,7 @@ export class TakingBack {
     if (answer.ok || answer.code === 'offline') return;
     sound('refused');
     if (answer.code === 'stale') this.room.hurry();
-    toasts.say(answer.code === 'stale' ? 'Somebody moved meanwhile: look again.' : answer.sentence, 'refused');
+    toasts.say(answer.code === 'stale' ? say('taking_back.somebody_moved_meanwhile_look') : answer.sentence, 'refused');
   }
 
   async answer(agree: boolean): Promise<void> {
@@ -53,8 +54,7 @@ export class TakingBack {
     if (moved.kind !== 'move') return;
     const asked = requestOf(this.room.told);
     this.#asked = false;
-    if (asked !== null && this.room.yours.includes(asked.asked_by))
-      toasts.say('The game went on: nothing is taken back.');
+    if (asked !== null && this.room.yours.includes(asked.asked_by)) toasts.say(say('taking_back.the_game_went_on'));
   }
 
   /** Everybody hears of a take-back; but not whoever took back at once, for whom it is no news. */

@@ -1,10 +1,11 @@
 /** The tab says whose turn it is; if allowed, so does the system. */
 
+import { say } from './say';
 import { settings } from './settings.svelte';
 
 export function setTitle(what: string, yourTurn = false): void {
-  const name = what === '' ? 'Brink' : `${what} · Brink`;
-  document.title = yourTurn ? `● Your turn · ${name}` : name;
+  const name = what === '' ? say('title.brink') : say('title.what_brink', { what });
+  document.title = yourTurn ? say('title.your_turn_name', { name }) : name;
 }
 
 /** Ask for leave to notify; true if given. */
@@ -22,7 +23,7 @@ export function notifyTurn(question: string, code: string): void {
   if (!settings.notify || !document.hidden || typeof Notification === 'undefined') return;
   if (Notification.permission !== 'granted') return;
   try {
-    const notice = new Notification('Your turn at Brink', { body: question, tag: `brink-${code}` });
+    const notice = new Notification(say('title.your_turn_at_brink'), { body: question, tag: `brink-${code}` });
     notice.onclick = () => {
       window.focus();
       notice.close();

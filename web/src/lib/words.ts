@@ -1,11 +1,9 @@
 /** A game's words: names of cards and pieces, terms, help. The server sends them (text/en.toml). */
 
-export type Values = Record<string, string | number>;
+import { fill, written, type Values } from './message';
+import { form } from './say';
 
-/** Write a number with a real minus sign. */
-export function written(value: number): string {
-  return String(value).replace('-', '−');
-}
+export { written, type Values } from './message';
 
 const ASIDE = /_|^(motto|premise|cause|line|help|mark|figure|label)$/; // Not names, but what is said beside them.
 
@@ -33,11 +31,10 @@ export class Words {
   text(path: string, values: Values = {}): string {
     const cut = path.lastIndexOf('.');
     const found = this.find(path.slice(0, Math.max(cut, 0)), path.slice(cut + 1)) ?? '';
-    return found.replace(/\{(\w+)\}/g, (whole, key: string) => {
+    return fill(found, values, form, (key) => {
       const value = values[key];
-      if (value === undefined) return whole;
       if (typeof value === 'number') return written(value);
-      return this.has(key, value) ? this.name(key, value) : value;
+      return value !== undefined && this.has(key, value) ? this.name(key, value) : value;
     });
   }
 

@@ -1,0 +1,62 @@
+/** What the pages say, in the language of whoever looks: say('home.your_tables').
+ *
+ * English comes with the page. Another language is asked of the server before anything is said: every
+ * module that says something waits for this one. What is not translated yet stands there in English.
+ */
+
+import english from '../../../src/brink/language/en/page.toml';
+import { recall } from './kept';
+import { fill, type Values } from './message';
+
+type Page = Record<string, Record<string, string>>;
+
+const PATIENCE = 4_000; // Milliseconds: after that, English.
+
+/** The languages somebody reads, best first, as Accept-Language writes them. */
+export const wanted = ((): string => {
+  const chosen = recall('settings', { language: '' }).language;
+  const usual = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+  return [...(chosen ? [chosen] : []), ...usual].join(',') || 'en';
+})();
+
+let page: Page = english;
+let spoken = 'en';
+let rules = new Intl.PluralRules('en');
+
+/** The language that everything is said in. */
+export function language(): string {
+  return spoken;
+}
+
+/** Which form the language has for a number. */
+export function form(count: number): string {
+  return rules.select(count);
+}
+
+/** A text of the pages, filled in. */
+export function say(path: string, values: Values = {}): string {
+  const [table = '', key = ''] = path.split('.');
+  return fill(page[table]?.[key] ?? english[table]?.[key] ?? path, values, form);
+}
+
+/** Say everything in another language from now on. */
+export function speak(tag: string, texts: Page): void {
+  page = texts;
+  spoken = tag;
+  rules = new Intl.PluralRules(tag);
+  if (typeof document !== 'undefined') document.documentElement.lang = tag;
+}
+
+/** Ask the server for the page in the languages somebody reads. */
+async function learn(): Promise<void> {
+  try {
+    const headers = { 'Accept-Language': wanted };
+    const answer = await fetch('/api/texts', { headers, signal: AbortSignal.timeout(PATIENCE) });
+    const told = (await answer.json()) as { language: string; texts: Page };
+    if (answer.ok && told.language !== 'en') speak(told.language, told.texts);
+  } catch {
+    // English, then.
+  }
+}
+
+if (!/^en(-(?!XA)[^,]*)?(,|$)/.test(wanted) && typeof document !== 'undefined') await learn();
