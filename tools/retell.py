@@ -42,7 +42,7 @@ def a_log(game: str, seats: int, lines: int) -> str:
 def re_execute(log: str) -> None:
     """Play a log again, as it is when a room is loaded: every move, draw and hash compared."""
     lines = [orjson.loads(line) for line in log.split("\n")[:-1]]
-    for _ in Replayer(lines, None).walk():
+    for _ in Replayer.of_log(lines, None).walk():
         pass
 
 

@@ -44,8 +44,7 @@ def test_moves_of_one_press_are_taken_back_as_one(tmp_path: Path) -> None:
     assert found.within_horizon
     assert len(found.moves) == 3
     assert say_briefly(match, 0, found.moves, 0, ()).startswith("Player 1 takes back 3 moves: ")
-    match.log.append(*match.prepare_undo(found))
-    match.carry_out_undo(len(found.moves))
+    match.commit_undo(match.prepare_undo(found))
     assert match.position == 0
     assert all("agreed" not in line for line in match.log.lines)
     assert verify(tmp_path / "game.jsonl")

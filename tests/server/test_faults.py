@@ -215,7 +215,7 @@ def test_a_move_that_ends_the_game_stands_though_its_status_cannot_be_stored(
 
             monkeypatch.setattr(hall.store, "append", append_then_fail)
             async with room.lock:
-                await room.move(int(move.seat), last, "player")
+                await room.move(int(move.left.seat), last, "player")
             assert room.game().outcome is not None
             assert memory(room)[1] == "playing"
             assert (await answer(host, "rematch"))["code"] == "not_stored"

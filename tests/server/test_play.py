@@ -327,7 +327,7 @@ def test_a_finished_game_is_replayed_from_any_eyes_and_its_dice_proven(
                 )
                 shown = unfolded(told["told"])
                 for line in {2, 3, len(lines) // 2, len(lines)}:
-                    match = Replayer(lines[:line], None).run()
+                    match = Replayer.of_log(lines[:line], None).run()
                     there = table_told(match, line, Viewer(eyes))
                     assert shown[line - 2] == there["view"]
                     assert told["told"][line - 2]["outcome"] == there["outcome"]

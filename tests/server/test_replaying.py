@@ -59,7 +59,7 @@ def test_a_replay_in_one_pass_is_the_replay_line_by_line_for_all_eyes(game: str)
         told = told_of(log, viewer.eyes)
         views = unfolded(told["told"])
         assert told["lines"] == len(lines) == len(views) + 1
-        replayer = Replayer(lines, match.seed if isinstance(match.seed, bytes) else None)
+        replayer = Replayer.of_log(lines, match.seed if isinstance(match.seed, bytes) else None)
         for line, view, then in zip(told["told"], views, replayer.walk(), strict=True):
             assert orjson.dumps(view, option=orjson.OPT_SORT_KEYS) == orjson.dumps(
                 then.game.view(then.state, viewer.eyes), option=orjson.OPT_SORT_KEYS

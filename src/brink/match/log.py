@@ -340,8 +340,11 @@ class Log:
         return found
 
     def append(self, *lines: Mapping[str, Any]) -> None:
-        """Add lines, in the file first: all of them or, if the disk fails, none."""
-        chained = self.chained(lines)
+        """Chain lines and add them."""
+        self.add(self.chained(lines))
+
+    def add(self, chained: Sequence[dict[str, Any]]) -> None:
+        """Add chained lines, in the file first: all of them or, if the disk fails, none."""
         if self.path is not None:
             written = "".join(as_line(line) for line in chained)
             must_read_back(written, chained)

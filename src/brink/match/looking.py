@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from brink.bots.registry import make_bot
 from brink.games.box import Box
 from brink.games.options import Profile
 from brink.games.wording import Block, Wording, plain_text
@@ -15,7 +16,7 @@ from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.state import state_hash
 from brink.kernel.step import Decision
-from brink.match.log import Seat
+from brink.match.log import Log, Seat
 from brink.match.refused import Refused
 from brink.match.take_back import Past
 
@@ -23,15 +24,21 @@ from brink.match.take_back import Past
 class Looking:
     """A table with a game on it: its position as seats and spectators see it, and in words."""
 
-    box: Box
-    profile: Profile
-    seats: list[Seat]
-    bots: list[Bot[Any] | None]
-    game: Game[Any]
-    wording: Wording
-    state: Any
-    past: list[Past]  # Positions that were left by moves, the last one last.
-    events: list[Event]  # What the last move did.
+    state: Any = None  # Nothing lies on the table yet.
+
+    def __init__(self, box: Box, profile: Profile, seats: list[Seat], *, practice: bool) -> None:
+        self.box = box
+        self.profile = profile
+        self.seats = seats
+        self.practice = practice
+        self.bots: list[Bot[Any] | None] = [make_bot(box, seat.bot) for seat in seats]
+        self.game: Game[Any] = box.open(profile)
+        self.wording: Wording = box.wording(profile, [seat.name for seat in seats])
+        self.log = Log()
+        self.past: list[Past] = []  # Positions that were left by moves, the last one last.
+        self.events: list[Event] = []  # What the last move did.
+        self.asked_at: Any = None  # The position that `asked` is the question of.
+        self.asked: Decision[Any] | None = None
 
     @property
     def position(self) -> int:
@@ -41,7 +48,9 @@ class Looking:
     @property
     def decision(self) -> Decision[Any] | None:
         """The question on the table; None when the game is over."""
-        return self.game.decision(self.state)
+        if self.asked_at is not self.state:  # It is looked at many times a move.
+            self.asked_at, self.asked = self.state, self.game.decision(self.state)
+        return self.asked
 
     @property
     def outcome(self) -> Outcome | None:

@@ -19,17 +19,16 @@ from brink.games.box import Box
 from brink.games.catalog import find
 from brink.games.options import Profile
 from brink.kernel.action import Action, UnknownAction
-from brink.kernel.bot import Bot, Look, bot_eyes
+from brink.kernel.bot import Look, bot_eyes
 from brink.kernel.chance import Chance, FastChance, SealedChance, commitment
 from brink.kernel.dealer import MARKS, Dealer
-from brink.kernel.event import Event
 from brink.kernel.state import state_hash
 from brink.kernel.step import Reason
 from brink.match import copies
 from brink.match.contents import keep_content
 from brink.match.fairness import chain_key, dice_salts
 from brink.match.hints import Hint, advise, word_hint
-from brink.match.log import Header, Log, Seat
+from brink.match.log import Header, Seat
 from brink.match.looking import Looking
 from brink.match.places import write_private
 from brink.match.refused import Refused
@@ -44,11 +43,9 @@ SEALED = ".sealed"
 class Move(NamedTuple):
     """A move worked out but not yet made."""
 
-    seat: int
+    left: Past  # The position it leaves, who made it, and what it did.
     after: Any
-    mark: int
-    events: list[Event]
-    lines: list[dict[str, Any]]
+    lines: list[dict[str, Any]]  # As they will stand in the log.
     luck: list[int]  # Where the dice stand after it.
 
 
@@ -70,18 +67,18 @@ class Match(Looking):
         practice: bool = False,
         **options: object,
     ) -> None:
-        self.practice = practice
         box = game if isinstance(game, Box) else find(game)
         profile = box.sheet.profile(options, preset)
         seating = read_seats(seats, box.wording(profile).actors())
         if seed is not None and type(seed) is not int:
             raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
+        super().__init__(box, profile, seating, practice=practice)
         if seed is None:
             secret = secrets.token_bytes(SEED_BYTES)
             salts = dice_salts(secret, [""] * len(seating))
-            self.begin(box, profile, seating, SealedChance(secret, salts), secret, salts)
+            self.deal(SealedChance(secret, salts), secret, salts)
         else:
-            self.begin(box, profile, seating, FastChance(seed), seed, [])
+            self.deal(FastChance(seed), seed, [])
 
     @classmethod
     def sealed(
@@ -99,54 +96,43 @@ class Match(Looking):
         `given` has a text for every seat; "" for a bot, or for somebody who gave none.
         """
         salts = dice_salts(seed, given)
-        match = cls.__new__(cls)
-        match.practice = practice
-        match.begin(box, profile, seating, SealedChance(seed, salts), seed, salts)
+        match = cls.not_dealt(box, profile, seating, practice=practice)
+        match.deal(SealedChance(seed, salts), seed, salts)
         return match
 
-    def begin(
-        self,
-        box: Box,
-        profile: Profile,
-        seating: list[Seat],
-        chance: Chance,
-        seed: int | bytes,
-        salts: list[str],
-    ) -> None:
+    @classmethod
+    def not_dealt(cls, box: Box, profile: Profile, seating: list[Seat], *, practice: bool) -> Match:
+        """Return a table on which nothing lies yet; `deal` or a log sets it up.
+
+        This is the one way past the constructor, which is written for people.
+        """
+        match = cls.__new__(cls)
+        Looking.__init__(match, box, profile, seating, practice=practice)
+        return match
+
+    def deal(self, chance: Chance, seed: int | bytes, salts: list[str]) -> None:
         """Set up the table and write the first two lines of the log."""
-        self.lay_out(box, profile, seating)
         self.seed: int | bytes | None = seed
         header = Header(
             VERSION,
-            box.id,
-            box.rules_version,
-            box.content_hash,
-            profile.values,
-            profile.hash(),
-            seating,
+            self.box.id,
+            self.box.rules_version,
+            self.box.content_hash,
+            self.profile.values,
+            self.profile.hash(),
+            self.seats,
             {"kind": "fast", "seed": seed}
             if isinstance(seed, int)
             else {"kind": "sealed", "commitment": commitment(seed), "salts": salts},
             self.practice,
         )
         self.dealer = Dealer(chance)
-        self.state = self.game.new(len(seating), self.dealer)
-        self.events: list[Event] = self.dealer.events
+        self.state = self.game.new(len(self.seats), self.dealer)
+        self.events = self.dealer.events
         draws = [list(draw) for draw in self.dealer.draws]
         set_up = {"set_up": True, "draws": draws, "hash": self.hash}
         self.log.key = chain_key(seed)
         self.log.append(header.as_json(), set_up)
-
-    def lay_out(self, box: Box, profile: Profile, seating: list[Seat]) -> None:
-        """Open the box: everything but the position."""
-        self.box = box
-        self.profile = profile
-        self.seats = seating
-        self.bots: list[Bot[Any] | None] = [make_bot(box, seat.bot) for seat in seating]
-        self.game = box.open(profile)
-        self.wording = box.wording(profile, [seat.name for seat in seating])
-        self.log = Log()
-        self.past: list[Past] = []
 
     # Playing.
 
@@ -177,14 +163,15 @@ class Match(Looking):
 
     def play(self, action: str | Action, seat: int | None = None) -> None:
         """Play a move, or raise Refused with the reason and change nothing."""
-        move = self.prepare(action, seat)
-        self.log.append(*move.lines)
-        self.carry_out(move)
+        self.commit(self.prepare(action, seat))
         if self.outcome is not None and self.log.path is not None:
             secret_path(self.log.path).unlink(missing_ok=True)
 
-    def prepare(self, action: str | Action, seat: int | None = None) -> Move:
-        """Work out a move without making it: what it leads to, and its lines for the log."""
+    def prepare(self, action: str | Action, seat: int | None = None, by: str | None = None) -> Move:
+        """Work out a move without making it: what it leads to, and its lines for the log.
+
+        `by`: who moves for the seat, where the log would not say it already.
+        """
         player = self.who(seat)
         parsed = self.parse(action)
         reason = self.game.why_not(self.state, player, parsed)
@@ -206,9 +193,23 @@ class Match(Looking):
             "draws": [list(draw) for draw in dealer.draws],
             "mark": MARKS[dealer.mark],
             "hash": state_hash(after),
+            **({} if by is None else {"by": by}),
         }
-        lines = [line, *self.closing_line(after)]
-        return Move(player, after, dealer.mark, dealer.events, lines, luck)
+        left = Past(self.state, player, dealer.mark, by or self.who_moves(player), dealer.events)
+        lines = self.log.chained([line, *self.closing_line(after)])
+        return Move(left, after, lines, luck)
+
+    def commit(self, move: Move) -> None:
+        """Make a prepared move: its lines stand in the log, what it leads to is the position."""
+        self.log.add(move.lines)
+        self.dealer.chance.go_to(move.luck)
+        self.enter(move.left, move.after)
+
+    def enter(self, left: Past, after: Any) -> None:
+        """Go from one position to the next."""
+        self.past.append(left)
+        self.state = after
+        self.events = list(left.events)
 
     def closing_line(self, after: Any) -> list[dict[str, object]]:
         """Return the outcome and the revealed seed, if this position is the end."""
@@ -219,14 +220,6 @@ class Match(Looking):
         if isinstance(self.seed, bytes):
             line["seed"] = self.seed.hex()
         return [line]
-
-    def carry_out(self, move: Move) -> None:
-        """Make a prepared move: what it leads to becomes the position."""
-        self.dealer.chance.go_to(move.luck)
-        by = move.lines[0].get("by", self.who_moves(move.seat))
-        self.past.append(Past(self.state, move.seat, move.mark, by, move.events))
-        self.state = move.after
-        self.events = move.events
 
     def bot_move(self) -> Action:
         """Let the bot whose turn it is play, and return its move."""
@@ -295,19 +288,25 @@ class Match(Looking):
         found = self.take_back(seat)
         if found.asks and not agreed:
             raise beyond(self, found)
-        self.log.append(*self.prepare_undo(found))
-        self.carry_out_undo(len(found.moves))
+        self.commit_undo(self.prepare_undo(found))
 
     def prepare_undo(self, found: TakeBack) -> list[dict[str, Any]]:
         """Return the lines of a take-back, one a move, the last move first."""
         agreed = {} if found.within_horizon else {"agreed": True}
         numbered = zip(range(self.position, 0, -1), reversed(found.moves), strict=False)
-        return [
-            {"undo": number, "seat": past.seat, "hash": state_hash(past.state), **agreed}
-            for number, past in numbered
-        ]
+        return self.log.chained(
+            [
+                {"undo": number, "seat": past.seat, "hash": state_hash(past.state), **agreed}
+                for number, past in numbered
+            ]
+        )
 
-    def carry_out_undo(self, moves: int = 1) -> None:
+    def commit_undo(self, lines: Sequence[dict[str, Any]]) -> None:
+        """Make a prepared take-back: its lines stand in the log, the moves are undone."""
+        self.log.add(lines)
+        self.go_back(len(lines))
+
+    def go_back(self, moves: int = 1) -> None:
         """Go back to the position before the last moves."""
         for _ in range(moves):
             self.state = self.past.pop().state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from brink.bots.registry import UnknownBot
 from brink.games.catalog import ContentGone, RulesGone, UnknownGame, find
@@ -68,31 +68,36 @@ class UnknownSeed(Chance):
 class Replayer:
     """Plays a log again, line by line."""
 
-    def __init__(self, lines: list[dict[str, Any]], secret: bytes | None) -> None:
+    def __init__(
+        self, match: Match, lines: list[dict[str, Any]], chance: Chance | None, *, is_chained: bool
+    ) -> None:
+        self.match = match
         self.lines = lines
+        self.chance = chance  # What the logged draws are compared with; None: nothing is.
+        self.is_chained = is_chained
         self.draws = 0
-        header = read_header(lines[0])
-        self.is_chained = header.format != UNCHAINED
-        self.seed = find_seed(header, lines[-1], secret)
-        try:
-            self.match = lay_out(header)
-        except LogOutlived:
-            if self.is_chained and self.seed is not None:
-                must_be_written_so(lines[0], self.seed)  # Or the rules are not gone, but false.
-            raise
-        self.chance = seeded_chance(header, self.seed)
 
     @classmethod
-    def of(cls, match: Match) -> Replayer:
+    def of(cls, match: Match) -> Self:
         """Follow a game that is being played here: others' moves are told by their lines."""
-        replayer = cls.__new__(cls)
-        replayer.lines = match.log.lines
-        replayer.draws = 0
-        replayer.is_chained = bool(match.log.head)
-        replayer.match = match
-        replayer.seed = match.seed
-        replayer.chance = match.dealer.chance
-        return replayer
+        log = match.log
+        return cls(match, log.lines, match.dealer.chance, is_chained=bool(log.head))
+
+    @classmethod
+    def of_log(cls, lines: list[dict[str, Any]], secret: bytes | None) -> Self:
+        """Play a game from its lines."""
+        header = read_header(lines[0])
+        is_chained = header.format != UNCHAINED
+        seed = find_seed(header, lines[-1], secret)
+        try:
+            match = lay_out(header)
+        except LogOutlived:
+            if is_chained and seed is not None:
+                must_be_written_so(lines[0], seed)  # Or the rules are not gone, but false.
+            raise
+        match.seed = seed
+        match.log.key = None if seed is None else chain_key(seed)
+        return cls(match, lines, seeded_chance(header, seed), is_chained=is_chained)
 
     def run(self) -> Match:
         """Replay everything and return the match as it stands at the end of the log."""
@@ -107,8 +112,6 @@ class Replayer:
         if self.lines[1]["set_up"] is not True:
             raise LogError(f"line 2: set_up is {short(self.lines[1]['set_up'])}; it is true")
         match = self.match
-        match.seed = self.seed
-        match.log.key = None if self.seed is None else chain_key(self.seed)
         self.take_in(self.lines[0], "line 1")
         self.set_up(self.lines[1])
         self.take_in(self.lines[1], "line 2")
@@ -149,7 +152,7 @@ class Replayer:
             raise LogError(f"{where}: the line does not end with its chain, 64 hexadecimal digits")
         elif log.key is not None and log.head_after(line, log.head) != head:
             raise LogError(f"{where}: {CHAIN_BREAKS}")
-        log.lines.append(line)
+        log.add([line])
 
     def set_up(self, line: Mapping[str, Any]) -> None:
         """Deal as logged."""
@@ -188,9 +191,7 @@ class Replayer:
             word(line, "by", where)
         self.compare_hash(line, after, where)
         by = line.get("by", match.who_moves(seat))
-        match.past.append(Past(match.state, seat, dealer.mark, by, dealer.events))
-        match.state = after
-        match.events = dealer.events
+        match.enter(Past(match.state, seat, dealer.mark, by, dealer.events), after)
 
     def undo(self, line: Mapping[str, Any], where: str) -> None:
         """Take a logged take-back back."""
@@ -206,7 +207,7 @@ class Replayer:
             raise LogError(f"{where}: takes back a move of seat {line['seat']}, not {last.seat}")
         if last.mark != PLAIN and "agreed" not in line:
             raise LogError(f"{where}: a move that was {MARKS[last.mark]} is not taken back unasked")
-        match.carry_out_undo()
+        match.go_back()
         self.compare_hash(line, match.state, where)
 
     def end(self, line: Mapping[str, Any], where: str) -> None:
@@ -273,9 +274,7 @@ def lay_out(header: Header) -> Match:
     try:
         box = find(header.game, header.rules, header.content)
         profile = box.sheet.profile(header.profile)
-        match = Match.__new__(Match)
-        match.practice = header.practice
-        match.lay_out(box, profile, list(header.seats))
+        match = Match.not_dealt(box, profile, list(header.seats), practice=header.practice)
     except RulesGone as error:
         raise LogOutlived("rules_gone", f"line 1: {error}") from None
     except ContentGone as error:
@@ -313,7 +312,7 @@ def seeded_chance(header: Header, seed: int | bytes | None) -> Chance | None:
 def must_replay(lines: str, secret: bytes | None) -> None:
     """Refuse to store the beginning of a game that could not be played again from it."""
     try:
-        Replayer(parse(lines), secret).run()
+        Replayer.of_log(parse(lines), secret).run()
     except LogError as error:  # What it says may be a secret: the trace has it, not the player.
         why = "This game could not be read again from its log, so it is not begun."
         raise Refused("unreadable", why) from error
@@ -336,7 +335,7 @@ def read_log(path: str | Path, *, whole: bool = False) -> Replayer:
         raise Unreadable(f"{source}: cannot read this file: {error}") from None
     secret = read_secret(secret_path(source))
     bring_content(content, source)
-    return Replayer(lines, secret)
+    return Replayer.of_log(lines, secret)
 
 
 def read_secret(beside: Path) -> bytes | None:

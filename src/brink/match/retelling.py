@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from brink.kernel.action import UnknownAction
 from brink.match.log import LogError
@@ -18,12 +18,15 @@ class Retelling(Replayer):
     the moves. A log that is not true may still end in an error, never in another game's table.
     """
 
-    def __init__(self, lines: list[dict[str, Any]]) -> None:
-        super().__init__(lines, None)
-        self.chance = None  # Logged draws are dealt, not compared.
+    @classmethod
+    def of_log(cls, lines: list[dict[str, Any]], secret: bytes | None = None) -> Self:
+        """Tell a game from its lines; its draws are dealt, not compared."""
+        replayer = super().of_log(lines, secret)
+        replayer.chance = None
+        return replayer
 
     def take_in(self, line: dict[str, Any], where: str) -> None:
-        self.match.log.lines.append(line)
+        self.match.log.add([line])
 
     def move(self, line: Mapping[str, Any], where: str) -> None:
         match = self.match
@@ -34,9 +37,8 @@ class Retelling(Replayer):
         dealer = self.logged_dealer(line, where)
         after = match.state.clone()
         self.run_rules(where, dealer, lambda: match.game.apply(after, action, dealer))
-        match.past.append(Past(match.state, line["seat"], dealer.mark))
-        match.state = after
-        match.events = dealer.events
+        left = Past(match.state, line["seat"], dealer.mark, events=dealer.events)
+        match.enter(left, after)
 
     def compare_hash(self, line: Mapping[str, Any], state: Any, where: str) -> None:
         """Believe it."""

@@ -193,7 +193,7 @@ def renamed_rows(rows: Sequence[str], seed: bytes, name: str) -> list[tuple[int,
     found: list[tuple[int, str]] = []
     for place, lines in enumerate(parsed):
         fresh = log.chained(lines) if log.key is not None else lines
-        log.lines.extend(fresh)
+        log.add(fresh)
         found.append((place, "".join(as_line(line) for line in fresh)))
     return found if log.key is not None else found[:1]
 

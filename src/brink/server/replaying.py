@@ -80,7 +80,7 @@ def write_replay(log: str, eyes: int, start: int, count: int, squeezed: bool) ->
     """
     lines = [orjson.loads(line) for line in log.split("\n")[:-1]]  # Old names have other ends.
     teller = Teller(eyes)
-    tables = islice(Retelling(lines).walk(), start - SET_UP, start - SET_UP + count)
+    tables = islice(Retelling.of_log(lines).walk(), start - SET_UP, start - SET_UP + count)
     told = b",".join([orjson.dumps(teller.tell(match)) for match in tables])
     written = b'{"lines":%d,"start":%d,"told":[%s]}' % (len(lines), start, told)
     return zlib.compress(written, FAST, GZIP) if squeezed else written

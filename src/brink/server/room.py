@@ -154,7 +154,7 @@ class Room:
         """Carry out a row that this worker did not write."""
         lines = parse(row)
         if self.replayer is None:
-            replayer = Replayer(lines, self.seed)
+            replayer = Replayer.of_log(lines, self.seed)
             self.begin(replayer.run(), replayer)
             return
         first, match = lines[0], self.game()
@@ -248,15 +248,12 @@ class Room:
     async def move(self, seat: int, action: str, by: MadeBy) -> None:
         """Make a move, or raise Refused and change nothing."""
         match = self.game()
-        move = match.prepare(action, seat)
-        if by != "player" or self.began_as_bot(seat):
-            move.lines[0]["by"] = by
-        lines = match.log.chained(move.lines)
-        if not await self.append(lines):
+        told = by != "player" or self.began_as_bot(seat)
+        move = match.prepare(action, seat, by if told else None)
+        if not await self.append(move.lines):
             await self.lose_race()
-        match.log.lines.extend(lines)
-        match.carry_out(move)
-        self.remember(seat, "move", by, move.events)
+        match.commit(move)
+        self.remember(seat, "move", by, match.events)
         self.hall.metrics.moves[by] += 1
         await self.moved()
 
@@ -268,11 +265,10 @@ class Room:
     async def undo(self, found: TakeBack) -> None:
         """Take back a seat's last move and all since, in one row; everybody has agreed."""
         match = self.game()
-        lines, turn_from = match.log.chained(match.prepare_undo(found)), self.asked_seat()
+        lines, turn_from = match.prepare_undo(found), self.asked_seat()
         if not await self.append(lines):
             await self.lose_race()
-        match.log.lines.extend(lines)
-        match.carry_out_undo(len(found.moves))
+        match.commit_undo(lines)
         self.remember_undo(found.seat, found.moves, turn_from)
         await self.moved()
 
