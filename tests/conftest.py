@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 import brink.kernel.dealer
+from brink.testing.tables import ALL_WALKS
 
-ALL_WALKS = "BRINK_ALL" in os.environ  # `make test-long`, and the parts of it.
+__all__ = ["ALL_WALKS"]  # `make test-long`, and the parts of it.
 
 
 def is_compiled() -> bool:
