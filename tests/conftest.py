@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 
 import brink.kernel.dealer
 from brink.testing.tables import ALL_WALKS
+
+if TYPE_CHECKING:
+    from tests.server.services import Park
 
 __all__ = ["ALL_WALKS"]  # `make test-long`, and the parts of it.
 
@@ -56,3 +63,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left |= {item for item in found if item not in chosen}
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector pass over what stays to the end: thousands of tests, and all modules."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def park(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Park]:
+    """The servers and services of a worker: one of each, whoever wants it."""
+    from tests.server.services import Park  # The interpreted tests start no servers.
+
+    park = Park(tmp_path_factory.mktemp("park"))
+    yield park
+    park.end()

@@ -23,13 +23,6 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 @pytest.fixture(scope="session")
-def park(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Park]:
-    park = Park(tmp_path_factory.mktemp("browser"))
-    yield park
-    park.end()
-
-
-@pytest.fixture(scope="session")
 def hub(park: Park) -> Hub:
     """The server all tests share, so nothing may be turned off in it."""
     return park.hub("sqlite", **NIMBLE)

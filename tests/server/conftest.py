@@ -64,13 +64,6 @@ class Launch(Protocol):
     def __call__(self, **settings: str) -> Hub: ...
 
 
-@pytest.fixture(scope="session")
-def park(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Park]:
-    park = Park(tmp_path_factory.mktemp("server"))
-    yield park
-    park.end()
-
-
 @pytest.fixture(params=KINDS)
 def hub(request: pytest.FixtureRequest, park: Park) -> Hub:
     """Every set-up in turn; all tests share it, so nothing may be turned off in it."""

@@ -13,7 +13,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -24,6 +23,7 @@ import asyncpg
 
 import brink
 from brink.client import Client
+from tests.server.nursery import Forked, Nursery
 
 PATIENCE = 150.0  # Seconds a service may take to start or to end, on a busy machine too.
 TRIES = 5  # To find a port nobody else takes meanwhile.
@@ -42,30 +42,14 @@ CALM = {
 }
 
 
-class Process:
+class Heard:
     """A process whose output is read as it comes."""
 
-    def __init__(
-        self,
-        command: Sequence[str | Path],
-        user: str | None = None,
-        env: Mapping[str, str] | None = None,
-    ) -> None:
-        self.name = Path(command[0]).name
+    def __init__(self, name: str, popen: subprocess.Popen[str] | Forked) -> None:
+        self.name = name
+        self.popen = popen
         self.lines: list[str] = []
         self.news: queue.Queue[str | None] = queue.Queue()
-        self.popen = subprocess.Popen(
-            [str(part) for part in command],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            cwd="/",
-            env=None if env is None else dict(env),
-            user=user,
-            group=user,
-            extra_groups=None if user is None else [],
-        )
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
@@ -110,6 +94,30 @@ class Process:
             self.reader.join(PATIENCE)
 
 
+class Process(Heard):
+    """A program that is started, and heard."""
+
+    def __init__(
+        self,
+        command: Sequence[str | Path],
+        user: str | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        popen = subprocess.Popen(
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd="/",
+            env=None if env is None else dict(env),
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
+        )
+        super().__init__(Path(command[0]).name, popen)
+
+
 def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -140,9 +148,9 @@ class Postgres:
         data = self.folder / "data"
         quick = ["--no-sync", "--no-instructions", "--encoding=UTF8", "--locale=C"]
         making = Process([initdb, "-D", data, "-U", "brink", "--auth=trust", *quick], user)
-        making.popen.wait(PATIENCE)
+        failed = making.popen.wait(PATIENCE)
         making.end()
-        if making.popen.returncode:
+        if failed:
             raise RuntimeError(making.text())
         for left in reversed(range(TRIES)):
             self.port = free_port()
@@ -201,13 +209,13 @@ class Redis:
 class Server:
     """One worker: a uvicorn of its own."""
 
-    def __init__(self, settings: Mapping[str, str], port: int = 0) -> None:
+    def __init__(self, nursery: Nursery, settings: Mapping[str, str], port: int = 0) -> None:
         kept = {key: value for key, value in os.environ.items() if not key.startswith("BRINK_")}
         env = {**kept, **settings, "PYTHONPATH": SOURCE, "PYTHONUNBUFFERED": "1"}
         app = ["--factory", "brink.server.app:make_app", "--host", "127.0.0.1"]
         app += ["--port", str(port)]
         quiet = ["--no-access-log", "--timeout-graceful-shutdown", "5"]
-        self.process = Process([sys.executable, "-m", "uvicorn", *app, *quiet], env=env)
+        self.process = Heard("uvicorn", nursery.start([*app, *quiet], env))
         self.address = ""
 
     def wait(self) -> None:
@@ -219,8 +227,9 @@ class Server:
 class Hub:
     """A set-up under test: its workers, and the settings they share."""
 
-    def __init__(self, kind: str, settings: Mapping[str, str]) -> None:
+    def __init__(self, kind: str, settings: Mapping[str, str], nursery: Nursery) -> None:
         self.kind = kind
+        self.nursery = nursery
         self.settings = {**CALM, **settings}
         self.ended: list[Server] = []
         self.servers: list[Server] = []
@@ -228,7 +237,7 @@ class Hub:
 
     def start(self, *ports: int) -> None:
         wanted = ports or (0,) * WORKERS[self.kind]
-        self.servers = [Server(self.settings, port) for port in wanted]
+        self.servers = [Server(self.nursery, self.settings, port) for port in wanted]
         for server in self.servers:
             server.wait()
         self.turn = itertools.cycle(self.servers)
@@ -268,6 +277,7 @@ class Park:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.nursery: Nursery | None = None
         self.postgres: Postgres | None = None
         self.redis: Redis | None = None
         self.shared: tuple[str, Hub] | None = None
@@ -296,7 +306,8 @@ class Park:
         if kind == "postgres+redis":
             self.redis = self.redis or Redis()
             needs["BRINK_REDIS_URL"] = self.redis.url
-        return Hub(kind, {**needs, **settings})
+        self.nursery = self.nursery or Nursery(SOURCE)
+        return Hub(kind, {**needs, **settings}, self.nursery)
 
     def new_database(self, kind: str) -> str:
         if kind == "sqlite":
@@ -309,7 +320,7 @@ class Park:
         try:
             self.end_shared()
         finally:
-            for service in (self.postgres, self.redis):
+            for service in (self.postgres, self.redis, self.nursery):
                 if service is not None:
                     service.end()
 

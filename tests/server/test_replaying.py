@@ -16,10 +16,11 @@ from brink.match.log import LogError, as_line
 from brink.match.match import Match
 from brink.match.replay import Replayer
 from brink.match.retelling import Retelling
+from brink.server.outcome import outcome_told
 from brink.server.replaying import GZIP, write_replay
 from brink.server.replies import PIECE, LongReply
 from brink.server.room import Room
-from brink.server.telling import Viewer, events_told, outcome_told
+from brink.server.telling import Viewer, events_told
 from tests.server.inside import DEVICES, ask, connect, open_hall, open_room
 from tests.server.replays import unfolded
 

@@ -27,6 +27,7 @@ from brink.server.metrics import Metrics
 from brink.server.thinker import request
 from brink.server.thinking import Thinking, usual_count
 from tests.laws.matches import play_on
+from tests.server.services import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -311,7 +312,7 @@ def test_no_thinker_outlives_a_server_that_is_killed() -> None:
         pids = [int(pid) for pid in server.stdout.readline().split()]
         assert len(pids) == 2
         server.kill()
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not all(is_gone(pid) for pid in pids):
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -319,3 +320,17 @@ def test_no_thinker_outlives_a_server_that_is_killed() -> None:
 
 def test_at_least_one_process_thinks() -> None:
     assert usual_count() >= 1
+
+
+def test_a_thinker_reads_no_library_of_the_server() -> None:
+    """So it starts at once, and several need little memory."""
+    asked = "import sys, brink.server.thinker; print(*{name.split('.')[0] for name in sys.modules})"
+    paths = os.pathsep.join(path for path in sys.path if path)
+    told = subprocess.run(
+        [sys.executable, "-c", asked],
+        capture_output=True,
+        check=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+    assert not {"fastapi", "pydantic", "redis", "sqlalchemy", "starlette"} & {*told.stdout.split()}

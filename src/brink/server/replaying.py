@@ -5,16 +5,18 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from brink.games.wording import Seen
 from brink.match.match import Match
 from brink.match.retelling import Retelling
-from brink.server.messages import EventTold
-from brink.server.replies import AskedTold, LineTold
-from brink.server.telling import outcome_told
+from brink.server.outcome import outcome_told
+
+if TYPE_CHECKING:  # A thinker needs no words for programs, and reads no library for them.
+    from brink.server.messages import EventTold
+    from brink.server.replies import AskedTold, LineTold
 
 SET_UP = 2  # The header and the set-up: the first table there is.
 MOST_LINES = 1_000  # In one answer.

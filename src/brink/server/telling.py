@@ -14,9 +14,9 @@ from brink.server.messages import (
     DecisionTold,
     EventTold,
     MovedTold,
-    OutcomeTold,
     TableTold,
 )
+from brink.server.outcome import outcome_told
 from brink.server.take_back import moves_told, offer_told, taken_back_sentence
 
 MoveKind = Literal["set_up", "move", "undo"]
@@ -110,23 +110,6 @@ def decision_told(common: Common, viewer: Viewer, times: Times) -> DecisionTold 
     if times[1] is not None:
         told["hand_over"] = times[1]
     return told
-
-
-def outcome_told(match: Match) -> OutcomeTold | None:
-    """Tell how it ended."""
-    outcome = match.outcome
-    if outcome is None:
-        return None
-    endings = [match.wording.ending(name) for name in outcome.endings]
-    return {
-        "endings": [{"id": one.id, "title": one.title, "text": one.text} for one in endings],
-        "winners": outcome.winners,
-        "scores": outcome.scores,
-        "rounds": outcome.rounds,
-        "turns": outcome.turns,
-        "conclusion": match.conclusion(),
-        "facts": dict(outcome.facts),
-    }
 
 
 def table_told(
