@@ -101,10 +101,10 @@ def test_a_copy_and_its_original_go_their_own_ways() -> None:
 
 
 @given(st.lists(st.integers(0, 3), max_size=12), st.integers(0, 3))
-def test_a_number_is_dropped_wherever_it_is(given_numbers: list[int], number: int) -> None:
-    row = row_of(given_numbers)
-    assert row.drop(number) == given_numbers.count(number)
-    assert row == [other for other in given_numbers if other != number]
+def test_a_row_is_joined_but_for_one_number(given_numbers: list[int], number: int) -> None:
+    row = row_of([7])
+    assert row.join_but(row_of(given_numbers), number) == given_numbers.count(number)
+    assert row == [7, *[other for other in given_numbers if other != number]]
 
 
 def test_a_shared_row_is_replaced_by_a_changed_one() -> None:

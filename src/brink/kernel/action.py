@@ -57,8 +57,16 @@ class Menu:
 
     def join(self, actions: list[Action], count: i64) -> None:
         """Offer the first so many of a list."""
+        size = self.size
+        places = self.places
         for number in range(count):
-            self.add(actions[number])
+            if size < len(places):
+                places[size] = actions[number]
+            else:
+                places = append(places, actions[number])
+            size += 1
+        self.places = places
+        self.size = size
 
     def add_kinds(self, actions: list[Action], row: Row, kind: i64) -> None:
         """Offer the action of each kind in a row once; the mask `kind` takes it from a number."""

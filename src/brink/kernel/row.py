@@ -98,6 +98,18 @@ class Row:
         """Put another row's numbers at the end."""
         self.all = extend(self.all, other.all)
 
+    def join_but(self, other: Row, number: i64) -> i64:
+        """Put another row's numbers at the end, but for one; return how often that was there."""
+        left: i64 = 0
+        numbers = self.all
+        for one in other.all:
+            if one == number:
+                left += 1
+            else:
+                numbers = append(numbers, one)
+        self.all = numbers
+        return left
+
     def insert(self, place: i64, number: i64) -> None:
         """Put a number before a place."""
         self.all = append(self.all, number)
@@ -130,18 +142,6 @@ class Row:
     def remove(self, number: i64) -> None:
         """Remove the first of a number; those behind it move up."""
         self.take_out(self.index(number))
-
-    def drop(self, number: i64) -> i64:
-        """Remove a number wherever it is, the others move up; return how often it was there."""
-        kept: i64 = 0
-        for other in self.all:
-            if other != number:
-                self.all[kept] = other
-                kept += 1
-        dropped: i64 = len(self.all) - kept
-        if dropped > 0:
-            self.all = self.all[:kept]
-        return dropped
 
     def clear(self) -> None:
         """Remove all numbers."""

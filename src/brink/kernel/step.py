@@ -90,45 +90,49 @@ class Step(Generic[S]):
 class Steps(Generic[S]):
     """The pending steps of a state, the next one on top.
 
-    Most of the time there is just one, and it has a place of its own: a list that is emptied and
-    filled again at every move would cost more than the move. So the list of the others is never
-    made shorter; what lies in it beyond the depth is forgotten.
+    Most of the time there are one or two, and these have places of their own: a list that is
+    emptied and filled again at every move would cost more than the move. So the list of the others
+    is never made shorter; what lies in it beyond the depth is forgotten.
     """
 
     def __init__(self) -> None:
         self.top: Step[S] | None = None
+        self.second: Step[S] | None = None
         self.below: list[Step[S]] | None = None  # The others, lowest first.
         self.depth: i64 = 0  # How many others there are.
 
     def push(self, step: Step[S]) -> None:
         """Put a step on top."""
-        top = self.top
-        if top is not None:
+        second = self.second
+        if second is not None:
             below = self.below
             if below is None:
-                self.below = [top]
+                self.below = [second]
             elif self.depth < len(below):
-                below[self.depth] = top
+                below[self.depth] = second
             else:
-                below.append(top)
+                below.append(second)
             self.depth += 1
+        self.second = self.top
         self.top = step
 
     def pop(self) -> Step[S]:
         """Take the top step off."""
         top = self.top
         assert top is not None, "nothing is to be done"
+        self.top = self.second
         below = self.below
         if below is None or self.depth == 0:
-            self.top = None
+            self.second = None
         else:
             self.depth -= 1
-            self.top = below[self.depth]
+            self.second = below[self.depth]
         return top
 
     def clear(self) -> None:
         """Take everything off."""
         self.top = None
+        self.second = None
         self.below = None
         self.depth = 0
 
@@ -139,13 +143,17 @@ class Steps(Generic[S]):
 
     def all(self) -> list[Step[S]]:
         """Return all steps, the top one last."""
-        if self.top is None:
-            return []
-        return [self.top] if self.below is None else [*self.below[: self.depth], self.top]
+        others = [] if self.below is None else self.below[: self.depth]
+        if self.second is not None:
+            others.append(self.second)
+        if self.top is not None:
+            others.append(self.top)
+        return others
 
     def copy_from(self, other: Steps[S]) -> None:
         """Take over another stack's steps, which never change."""
         self.top = other.top
+        self.second = other.second
         self.depth = other.depth
         self.below = other.below[: other.depth] if other.below and other.depth else None
 

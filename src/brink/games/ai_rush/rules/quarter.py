@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MOST_SEATS: Final = 9
+ANY: Final = -1  # Of a number: all of it.
 
 
 @final
@@ -32,9 +33,7 @@ class Announce(ActiveStep):
         return "announce"
 
     def offer(self, state: RushState, menu: Menu) -> None:
-        announces = state.rules.parts.answers.announce
-        for sector in state.sectors.all:
-            menu.add(announces[sector])
+        menu.add_kinds(state.rules.parts.answers.announce, state.sectors, ANY)
 
     def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         state.sector = action.a
@@ -168,8 +167,9 @@ def investments_come_due(state: RushState, dealer: Dealer) -> None:
 
 def open_bets(state: RushState) -> None:
     """Ask everybody else who has not bet this Quarter, from the next seat on (R21)."""
-    for step in range(state.seats - 1, 0, -1):  # The stack asks the last one put on it first.
-        seat: i64 = (state.active + step) % state.seats
+    seat = state.active
+    for _ in range(state.seats - 1):  # The stack asks the last one put on it first.
+        seat = seat - 1 if seat > 0 else state.seats - 1
         if state.bets.all[seat] == NOBODY_YET:
             state.steps.push(BETS[seat])
 

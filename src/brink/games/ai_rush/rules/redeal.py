@@ -23,12 +23,15 @@ def redeal(state: RushState, eyes: int, dealer: Dealer) -> RushState:
     imagined = state.clone()
     if state.rules.open_hands or state.over or not state.rules.abilities:
         return imagined
-    hidden: i64 = 0
+    hidden: i64 = 0  # Seats.
     hands = state.hands[:]
     for seat in range(state.seats):
-        if not eyes & bit(seat):
+        cards: i64 = len(hands[seat].all)
+        if cards > 0 and not eyes & bit(seat):
             hidden |= bit(seat)
-            hands[seat] = roomy(len(hands[seat].all))
+            hands[seat] = roomy(cards)
+    if hidden == 0:
+        return imagined
     imagined.hands = hands
     for deck in range(len(state.decks)):
         for age in range(state.reshuffles.all[deck] + 1):

@@ -150,7 +150,8 @@ class RushState(State):
 
     def at_place(self, place: i64) -> i64:
         """Return the seat whose turn comes at a place of this Quarter's order."""
-        return (self.first + place) % self.seats
+        seat: i64 = self.first + place
+        return seat if seat < self.seats else seat - self.seats
 
     def has_turn_left(self, seat: i64) -> bool:
         """Return whether a company has a turn it has not begun yet (R20)."""

@@ -33,12 +33,8 @@ class Train(ActiveStep):
         if state.rolls > 0:
             menu.add(answers.stop)
         if not state.card_played:
-            last: i64 = NOTHING
-            for held in state.hands[state.active].all:
-                kind = held & KIND
-                if kind != last:  # Two copies of a card are one choice (R40).
-                    menu.add(answers.play[kind])
-                    last = kind
+            # Two copies of a card are one choice (R40).
+            menu.add_kinds(answers.play, state.hands[state.active], KIND)
 
     def apply(self, state: RushState, action: Action, dealer: Dealer) -> None:
         if action.verb == ROLL:
@@ -108,9 +104,7 @@ class UseLuck(ActiveStep):
         return "luck"
 
     def offer(self, state: RushState, menu: Menu) -> None:
-        luck = state.rules.parts.answers.luck
-        for points in range(usable_luck(state) + 1):
-            menu.add(luck[points])
+        menu.join(state.rules.parts.answers.luck, usable_luck(state) + 1)
 
     def values(self, state: RushState) -> dict[str, str | int]:
         words = active_words(state)

@@ -9,7 +9,7 @@ from brink.games.path_to_safety.rules.state import AGE, PathState
 from brink.kernel.bits import bit
 from brink.kernel.dealer import Dealer
 from brink.kernel.event import EVERYONE
-from brink.kernel.row import own
+from brink.kernel.row import own, own_at
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -49,6 +49,7 @@ def draw(state: PathState, desk: i64, own_turn: bool, dealer: Dealer) -> None:
 
 def put_in_hand(state: PathState, desk: i64, card: i64) -> None:
     """Put a card in a hand, marked with the deck it came from."""
+    state.hands = own_at(state.hands, desk)
     state.hands[desk].append(card + AGE * state.reshuffles)
 
 

@@ -9,7 +9,7 @@ from brink.games.path_to_safety.rules.drawing import others_draw
 from brink.games.path_to_safety.rules.state import KIND, PathState
 from brink.kernel.bits import bit
 from brink.kernel.dealer import Dealer
-from brink.kernel.row import own
+from brink.kernel.row import own, own_at
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -42,6 +42,7 @@ def play(state: PathState, desk: i64, card: i64, dealer: Dealer) -> bool:
 
 def lay_down(state: PathState, desk: i64, card: i64) -> None:
     """Move a card from a hand to the top of the discard pile."""
+    state.hands = own_at(state.hands, desk)
     hand = state.hands[desk]
     for place in range(len(hand.all)):
         if hand.all[place] & KIND == card:

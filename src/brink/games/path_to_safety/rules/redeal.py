@@ -34,6 +34,11 @@ def deal_hidden(state: PathState, eyes: i64, dealer: Dealer) -> PathState:
     imagined = state.clone()
     if state.rules.open_hands or not state.steps:
         return imagined
+    hands = state.hands[:]
+    for desk in range(len(hands)):
+        if is_hidden(state, desk, eyes):
+            hands[desk] = hands[desk].copy()
+    imagined.hands = hands
     for age in range(state.reshuffles + 1):
         heap = gather(imagined, eyes, age)
         if len(heap.all) == 0:
@@ -41,11 +46,11 @@ def deal_hidden(state: PathState, eyes: i64, dealer: Dealer) -> PathState:
         if age < state.reshuffles:
             deal_out(imagined, eyes, age, heap, dealer)
             continue
-        heap.join(imagined.deck)  # They could as well lie in the deck.
-        mads = heap.drop(state.rules.parts.mad)
+        mad = state.rules.parts.mad
+        mads = heap.join_but(imagined.deck, mad)  # They could as well lie in the deck.
         deal_out(imagined, eyes, age, heap, dealer)
         for _mad in range(mads):
-            heap.append(state.rules.parts.mad)
+            heap.append(mad)
         imagined.deck = heap
     return imagined
 

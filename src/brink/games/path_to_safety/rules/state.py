@@ -37,8 +37,8 @@ class PathState(State):
     """Everything on the table. Decks have no order here: cards are drawn by chance when needed.
 
     Nobody, not even this object, knows a difficulty before it is turned over: it is any of the
-    values not yet seen, each as likely. Clones share all rows but hands: whoever changes one
-    first says `state.deck = own(state.deck)`.
+    values not yet seen, each as likely. Clones share all rows: whoever changes one first says
+    `state.deck = own(state.deck)`, or `state.hands = own_at(state.hands, desk)`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -71,7 +71,7 @@ class PathState(State):
         self.reshuffles = each.number(of.reshuffles)
         self.mad_seen = each.number(of.mad_seen)
         self.trigger = each.number(of.trigger)
-        self.hands = each.rows(of.hands, self.rules.desks_at_table(self.seats))
+        self.hands = each.lent_rows(of.hands, self.rules.desks_at_table(self.seats))
         self.deck = each.lent(of.deck)
         self.progress = each.lent(of.progress)
         self.seen = each.lent(of.seen)

@@ -182,10 +182,9 @@ class Forum:
             return -1.0
         seat = self.seat
         before = self.value(0, seat)
-        money = self.state.cash(seat)
-        self.state.money.all[seat] = money - amount
+        self.state.pay(seat, -amount)
         after = self.work_out(0, seat)
-        self.state.money.all[seat] = money
+        self.state.pay(seat, amount)
         return after - before - float(amount) * (1.0 + self.temper.envy)
 
     def prize(self) -> float:

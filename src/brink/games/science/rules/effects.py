@@ -192,8 +192,8 @@ def steal(state: ScienceState, amount: i64, dealer: Dealer) -> None:
     """Let the decider take from the richest other player what is there (R33)."""
     victim = richest_other(state, state.decider)
     taken: i64 = min(amount, state.cash(victim))
-    state.money.all[victim] -= taken
-    state.money.all[state.decider] += taken
+    state.pay(victim, -taken)
+    state.pay(state.decider, taken)
     dealer.tell(state.rules.parts.world_news.stole, state.decider, victim, taken)
 
 

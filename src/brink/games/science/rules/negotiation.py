@@ -245,8 +245,8 @@ def note_transfer(state: ScienceState, giver: i64, taker: i64, amount: i64) -> N
 
 def give(state: ScienceState, giver: i64, taker: i64, amount: i64, dealer: Dealer) -> None:
     """Give money away; it moves at once (R12)."""
-    state.money.all[giver] -= amount
-    state.money.all[taker] += amount
+    state.pay(giver, -amount)
+    state.pay(taker, amount)
     note_transfer(state, giver, taker, amount)
     state.gifts_made += 1
     dealer.tell(state.rules.parts.world_news.gave, giver, taker, amount)
@@ -256,7 +256,7 @@ def make_offer(state: ScienceState, giver: i64, action: Action, dealer: Dealer) 
     """Put money into escrow for a named ballot or choice (R13)."""
     options = state.rules.parts.events[state.event].options
     option: i64 = 0 if options.all[0] == action.b else 1
-    state.money.all[giver] -= action.c
+    state.pay(giver, -action.c)
     state.offers = own(state.offers)
     state.offers.append(
         giver + SEAT_PART * action.a + OPTION_PART * option + AMOUNT_PART * action.c
@@ -290,12 +290,12 @@ def close_offer(state: ScienceState, number: i64, status: i64, dealer: Dealer) -
     state.offers = own(state.offers)
     state.offers.all[number] = offer + STATUS_PART * status
     if status == ACCEPTED:
-        state.money.all[taker] += amount
+        state.pay(taker, amount)
         state.bound = state.bound.changed(taker, option)
         state.offers_accepted += 1
         note_transfer(state, giver, taker, amount)
         dealer.tell(parts.world_news.accepted, taker, giver, word, amount)
         return
-    state.money.all[giver] += amount
+    state.pay(giver, amount)
     kind = parts.world_news.declined if status == DECLINED else parts.world_news.fell_through
     dealer.tell(kind, taker, giver, word, amount)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append
+
 from brink.games.science.rules.answers import HAPPIEST_OF_ALL
 from brink.games.science.rules.decision import can_ballot, highest_bid
 from brink.games.science.rules.decks import kind_of
@@ -44,23 +46,19 @@ def redeal(state: ScienceState, eyes: int, dealer: Dealer) -> ScienceState:
 def deal_all_faces(state: ScienceState, imagined: ScienceState, dealer: Dealer) -> None:
     """Deal the face-down researchers, type by type."""
     staff = state.staff.copy()
-    backs = roomy(len(staff.all))  # The type of each that lies face down; NOTHING: face up.
     kinds: i64 = 0  # That lie face down somewhere.
     for entry in staff.all:
-        kind: i64 = NOTHING
         if invention_of(entry) != state.flipping:
-            kind = kind_of(state, entry)
-            kinds |= bit(kind)
-        backs.append(kind)
+            kinds |= bit(kind_of(state, entry))
     piles = state.piles[:]
     for kind in range(TYPE_COUNT):
         if kinds & bit(kind):
-            piles[kind] = deal_faces(state, kind, staff, backs, dealer)
+            piles[kind] = deal_faces(state, kind, staff, dealer)
     imagined.staff = staff
     imagined.piles = piles
 
 
-def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, dealer: Dealer) -> Row:
+def deal_faces(state: ScienceState, kind: i64, staff: Row, dealer: Dealer) -> Row:
     """Deal the face-down researchers of one type (R19); return what is left for the pile.
 
     A face that was flipped after somebody had been hired cannot be that somebody's. Who was hired
@@ -70,26 +68,34 @@ def deal_faces(state: ScienceState, kind: i64, staff: Row, backs: Row, dealer: D
     size: i64 = len(state.rules.parts.full_piles[kind].all)
     heap = roomy(size)
     heap.join(state.piles[kind])
-    for place in range(len(staff.all)):
-        if backs.all[place] == kind:
-            heap.append(card_of(staff.all[place]))
+    type_of = state.rules.parts.type_of.all
+    for entry in staff.all:
+        if type_of[card_of(entry)] == kind and invention_of(entry) != state.flipping:
+            heap.append(card_of(entry))
     possible = roomy(size)
     flips: i64 = NOTHING
     for place in range(len(staff.all)):  # In the order they were placed: of hiring.
-        if backs.all[place] != kind:
-            continue
         entry = staff.all[place]
+        if type_of[card_of(entry)] != kind or invention_of(entry) == state.flipping:
+            continue
         hired = level_of(entry)
         if hired != flips:
-            flipped_at = state.flipped_at.all
-            for card in heap.all:
-                if flips < flipped_at[card] <= hired:
-                    possible.append(card)
+            join_flipped(possible, heap, state.flipped_at, flips, hired)
             flips = hired
         dealt = dealer.take(possible)
         staff.all[place] = invention_of(entry) + CARD * dealt + LEVEL * hired
         heap.remove(dealt)
     return heap
+
+
+def join_flipped(possible: Row, heap: Row, flipped_at: Row, after: i64, until: i64) -> None:
+    """Make the cards of a heap possible that were last flipped between two hirings."""
+    numbers = possible.all
+    flips = flipped_at.all
+    for card in heap.all:
+        if after < flips[card] <= until:
+            numbers = append(numbers, card)
+    possible.all = numbers
 
 
 def deal_inventions(state: ScienceState, imagined: ScienceState, eyes: i64, dealer: Dealer) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from brink.games.science.rules.parts import Rules
 from brink.games.science.rules.vocabulary import TYPE_COUNT
 from brink.kernel.fields import COPYING, Fields
-from brink.kernel.row import Row
+from brink.kernel.row import Row, own
 from brink.kernel.state import State
 from brink.kernel.step import StepKinds, Steps
 
@@ -61,8 +61,8 @@ def level_of(entry: i64) -> i64:
 class ScienceState(State):
     """Everything on the table. Piles and decks have no order: chance draws when a card is due.
 
-    Copies of a state share all rows but the money: a row is replaced when it changes, or whoever
-    changes it first says `state.deck = own(state.deck)`.
+    Copies of a state share all rows: a row is replaced when it changes, or whoever changes it
+    first says `state.deck = own(state.deck)`.
     """
 
     def __init__(self, rules: Rules) -> None:  # noqa: PLR0915 - a line for every field.
@@ -150,7 +150,7 @@ class ScienceState(State):
 
     def row_fields(self, of: ScienceState, each: Fields) -> None:
         """Take the cards, and all that is counted by seat or by card, through `each`."""
-        self.money = each.row(of.money)
+        self.money = each.lent(of.money)
         self.roles = each.lent(of.roles)
         self.piles = each.lent_rows(of.piles, TYPE_COUNT)
         self.flipped_at = each.lent(of.flipped_at)
@@ -227,9 +227,14 @@ class ScienceState(State):
         """Return a player's money; what lies in escrow is nobody's."""
         return self.money.all[seat]
 
+    def pay(self, seat: i64, amount: i64) -> None:
+        """Let a player have more money, or less (a negative amount)."""
+        self.money = own(self.money)
+        self.money.all[seat] += amount
+
     def bank(self, seat: i64, amount: i64) -> None:
         """Let the bank pay a player, or take what the player surely has (R34)."""
-        self.money.all[seat] += amount
+        self.pay(seat, amount)
         self.issued += amount
 
     def bank_softly(self, seat: i64, amount: i64) -> i64:
