@@ -25,7 +25,9 @@ from brink.lab.statistics import Mean, Running, share
 
 FIRST_BATCH = 4  # Games; the batches after it are as long as they may take.
 BATCH_SECONDS = 0.25  # A batch: a tick of the progress bar, or a trip to a worker and back.
-WORKERS_PAY = 1.5  # Seconds of play left from which workers are worth their start.
+# Seconds of play left from which workers are worth their start, which takes about one on a busy
+# machine; the first games, from which this is reckoned, are slower than the others.
+WORKERS_PAY = 4.0
 
 
 @dataclass
