@@ -273,6 +273,13 @@ def read_again(state: Any) -> Any:
     return other
 
 
+def held(state: Any) -> dict[str, object]:
+    """Return the numbers and rows a state holds, whether or not it names them among its fields."""
+    names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)
+    found = {name: getattr(state, name) for name in names}
+    return {name: value for name, value in found.items() if isinstance(value, int | Row | list)}
+
+
 @law
 def what_is_written_is_read_again(played: Walked) -> None:
     keys: dict[int, str] = {}
@@ -285,6 +292,7 @@ def what_is_written_is_read_again(played: Walked) -> None:
             pending, mine = played.case.game.steps(other), played.case.game.steps(after)
             assert [step.pack() for step in pending] == [step.pack() for step in mine]
             assert state_key(other) == state_key(after)
+            assert held(other) == held(after), "is every field named?"
         fingerprint = state_hash(after)
         assert keys.setdefault(state_key(after), fingerprint) == fingerprint
 
