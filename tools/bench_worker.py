@@ -5,6 +5,8 @@ It also runs on older builds of Brink, to compare them with this one.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import json
 import random
 import sys
@@ -35,18 +37,24 @@ def opened(game_id: str, bot: str) -> tuple[Any, list[Any]]:
     return box.open(box.sheet.profile(chosen)), [maker() for _ in range(seats)]
 
 
+def muted_dealer(chance: Any) -> Any:
+    """Return who deals without telling; older builds called it a table."""
+    if importlib.util.find_spec("brink.kernel.dealer"):
+        return importlib.import_module("brink.kernel.dealer").Dealer(chance, muted=True)
+    return importlib.import_module("brink.kernel.table").Table(chance, muted=True)
+
+
 def player(game: Any, bots: list[Any]) -> Callable[[int], int]:
     """Return what plays game number n, and tells how many actions it had."""
     from brink.kernel import playout  # noqa: PLC0415
     from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
     if hasattr(playout, "Series"):
         series = playout.Series(game, bots, 5)
         return lambda number: series.play(series.new(number))
 
     def play(number: int) -> int:  # An older build.
-        dealer = Dealer(FastChance(5, 2 * number), muted=True)
+        dealer = muted_dealer(FastChance(5, 2 * number))
         state = game.new(len(bots), dealer)
         return playout.play_out(game, state, bots, dealer, FastChance(5, 2 * number + 1))
 
@@ -76,14 +84,13 @@ def games_of(game_id: str, bot: str = "random") -> Callable[[float], Rates]:
 def from_python(seconds: float) -> Rates:
     """Play through decision and apply from an interpreted loop, as OpenSpiel is played below."""
     from brink.kernel.chance import FastChance  # noqa: PLC0415
-    from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
     game, bots = opened("path_to_safety", "random")
     pick = random.random
     actions = games = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        dealer = Dealer(FastChance(games, 6), muted=True)
+        dealer = muted_dealer(FastChance(games, 6))
         state = game.new(len(bots), dealer)
         while (decision := game.decision(state)) is not None:
             legal = decision.legal
@@ -99,10 +106,9 @@ def copies_of(game_id: str) -> Callable[[float], Rates]:
 
     def run(seconds: float) -> Rates:
         from brink.kernel.chance import FastChance  # noqa: PLC0415
-        from brink.kernel.dealer import Dealer  # noqa: PLC0415
 
         game, bots = opened(game_id, "random")
-        dealer = Dealer(FastChance(3), muted=True)
+        dealer = muted_dealer(FastChance(3))
         picks = FastChance(4)
         state = game.new(len(bots), dealer)
         for _ in range(20):
