@@ -11,7 +11,7 @@ import brink
 SOURCE = Path(__file__).parent.parent / "src" / "brink"
 LEVELS = {
     "testing": 6,  # May use all of them; none of them uses it.
-    "template": 6,  # A game as somebody else would write it.
+    "template": 7,  # A game as somebody else would write it.
     "cli": 5,
     "server": 4,
     "lab": 4,

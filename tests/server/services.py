@@ -211,7 +211,7 @@ class Server:
 
     def __init__(self, nursery: Nursery, settings: Mapping[str, str], port: int = 0) -> None:
         kept = {key: value for key, value in os.environ.items() if not key.startswith("BRINK_")}
-        env = {**kept, **settings, "PYTHONPATH": SOURCE, "PYTHONUNBUFFERED": "1"}
+        env = {**kept, "PYTHONPATH": SOURCE, "PYTHONUNBUFFERED": "1", **settings}
         app = ["--factory", "brink.server.app:make_app", "--host", "127.0.0.1"]
         app += ["--port", str(port)]
         quiet = ["--no-access-log", "--timeout-graceful-shutdown", "5"]

@@ -14,6 +14,7 @@ from rich.text import Text
 from brink.cli.check_content import check_content
 from brink.cli.errors import Commands
 from brink.cli.games import games
+from brink.cli.new_game import new_game
 from brink.cli.play import PlayCommand, play
 from brink.cli.replay import replay
 from brink.cli.rooms import rooms
@@ -42,6 +43,7 @@ app.add_typer(rooms, name="rooms")
 app.command()(replay)
 app.command()(verify)
 app.command("check-content")(check_content)
+app.command("new-game")(new_game)
 
 
 def show_version(wanted: bool) -> None:
