@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from sqlalchemy import text
+
 from brink.server.migrate import migrate
 from brink.server.store import Store
 
@@ -62,3 +64,22 @@ def test_a_move_that_is_noted_in_its_room_goes_the_same_way(tmp_path: Path) -> N
 
     rows = with_store(tmp_path / "tables.sqlite3", scene)
     assert rows == [("aa", 0, "first"), ("aa", 1, "next")]
+
+
+def test_a_store_stops_when_those_who_read_have_read(tmp_path: Path) -> None:
+    """Else their line to the file is closed by nobody, and complains in somebody else's test."""
+
+    async def play() -> None:
+        url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+        await migrate(url)
+        store = Store(url)
+        await store.start()
+        async with store.reading() as connection:
+            stopping = asyncio.create_task(store.stop())
+            for _ in range(50):
+                await asyncio.sleep(0.002)
+            assert not stopping.done()
+            await connection.execute(text("SELECT 1"))
+        await stopping
+
+    asyncio.run(play())

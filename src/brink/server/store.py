@@ -117,16 +117,19 @@ class Store:
         self.commits = 0
         self.committed = 0
         self.flushing = False
+        self.readers = 0
 
     async def start(self) -> None:
         """Begin to write."""
         self.writer = asyncio.create_task(self.write())
 
     async def stop(self) -> None:
-        """Write what still waits, then close."""
+        """Write what still waits, let those who read come to their end, then close."""
+        while self.readers or (
+            self.writer is not None and (self.waiting or self.writes or self.flushing)
+        ):
+            await asyncio.sleep(0.01)
         if self.writer is not None:
-            while self.waiting or self.writes or self.flushing:
-                await asyncio.sleep(0.01)
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
@@ -270,6 +273,7 @@ class Store:
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection to read from; what fails there is a refusal."""
+        self.readers += 1  # A line that is given back after the engine's end is never closed.
         try:
             async with self.engine.connect() as connection:
                 yield connection
@@ -278,6 +282,8 @@ class Store:
             if self.embedded is not None:
                 await self.engine.dispose()  # Opened anew, the file may be well again.
             raise not_read(error) from error
+        finally:
+            self.readers -= 1
 
     async def moves_from(self, code: str, seq: int) -> list[str]:
         """Return a room's moves from a place on."""
