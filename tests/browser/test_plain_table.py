@@ -39,6 +39,9 @@ async def test_a_game_without_a_table_of_its_own_is_played_by_names(
         heading = await ada.page.locator(".answers").bounding_box()
         assert heading is not None
         assert heading["height"] <= 0.4 * PHONE[1]
+        begins = await table.locator(".view").bounding_box()  # However much has just happened.
+        assert begins is not None
+        assert begins["y"] <= 0.55 * PHONE[1]
         one = answers.nth(pick.randrange(number))
         label = await one.inner_text()
         await one.click()

@@ -353,3 +353,13 @@ def test_the_rulebooks_sample_turn_plays_as_it_is_told() -> None:
     assert sitting.money()[0] == 26
     assert sitting.asked() == (0, "hire_place")
     assert "stop" in sitting.legal()
+
+
+def test_whoever_places_a_researcher_reads_what_one_more_costs(wording: Wording) -> None:
+    sitting = table_of().own(0, "pocket_sun").set_money(12, 9, 9)
+    sitting.do("hire", "type:scientist", "place:pocket_sun")
+    decision = sitting.game.decision(sitting.state)
+    assert decision is not None
+    asked = wording.question("hire_place", decision.step.words(sitting.state))
+    assert "you have $7" in asked
+    assert asked.endswith("Scientist, $5 each.")

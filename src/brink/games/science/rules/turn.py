@@ -164,6 +164,7 @@ class HirePlace(Question):
         return {
             "seat": self.asked,
             "type": state.rules.parts.types[self.kind],
+            "price": hire_price(state, self.kind),
             "money": state.cash(self.asked),
         }
 
