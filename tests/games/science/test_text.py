@@ -360,6 +360,6 @@ def test_whoever_places_a_researcher_reads_what_one_more_costs(wording: Wording)
     sitting.do("hire", "type:scientist", "place:pocket_sun")
     decision = sitting.game.decision(sitting.state)
     assert decision is not None
-    asked = wording.question("hire_place", decision.step.words(sitting.state))
+    asked = wording.question("hire_place", decision.step.values(sitting.state))
     assert "you have $7" in asked
     assert asked.endswith("Scientist, $5 each.")
