@@ -49,8 +49,8 @@ def told(report: Report) -> str:
     """Return a report in whole numbers: what was counted, added up over all games."""
     means = {"actions": report.actions, "turns": report.turns, "rounds": report.rounds}
     totals = {name: round(mean.mean * report.games) for name, mean in means.items()}
-    facts = {name: round(mean.mean * report.games) for name, mean in report.numbers.items()}
-    counted = [report.endings, {"won": report.wins}, totals, facts, *report.words.values()]
+    facts = {name: round(mean.mean * report.games) for name, mean in report.facts.items()}
+    counted = [report.endings, {"won": report.wins}, totals, facts, *report.fact_counts.values()]
     winners = [f"seat {seat} {wins}" for seat, wins in sorted(report.seat_wins.items())]
     parts = [f"{key} {value}" for one in counted for key, value in sorted(one.items())]
     return ", ".join([*parts, *winners])

@@ -111,8 +111,8 @@ def test_wins_are_counted_by_role_seat_and_place_and_facts_by_name() -> None:
     for wins in (report.role_wins, report.seat_wins, report.place_wins):
         assert sum(wins.values()) == sum(report.seat_wins.values()) > 0
     assert report.role_wins["shakey"] <= report.role_games["shakey"]
-    assert sum(report.words["result"].values()) == 150
-    assert math.isclose(report.numbers["winners"].mean * 150, sum(report.seat_wins.values()))
+    assert sum(report.fact_counts["result"].values()) == 150
+    assert math.isclose(report.facts["winners"].mean * 150, sum(report.seat_wins.values()))
     assert report.place_wins != report.seat_wins, "chance decides who begins"
     alike = run()
     assert alike.role_games == {}
@@ -146,7 +146,7 @@ def test_means_and_errors_are_the_textbooks() -> None:
         running.add(value)
     for value in values[2:]:
         other.add(value)
-    running.join(other)
+    running += other
     mean = sum(values) / 5
     spread = sum((value - mean) ** 2 for value in values) / 4
     assert math.isclose(running.result().mean, mean)

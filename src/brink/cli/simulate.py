@@ -127,11 +127,11 @@ def print_report(report: Report, box: Box, profile: Profile) -> None:
 
 def add_facts(table: Table, report: Report, wording: Wording) -> None:
     """Add what the game itself counts: means of numbers, shares of words."""
-    for name, counts in report.words.items():
+    for name, counts in report.fact_counts.items():
         for value, count in counts.items():
             label = f"{wording.word('figure', name)}: {wording.word(name, value)}"
             table.add_row(label, percent(report.share(count)))
-    for name, mean in report.numbers.items():
+    for name, mean in report.facts.items():
         label = wording.word("figure", name)
         table.add_row(label, f"{mean.mean:.2f}{error(mean.se, '.2f')}")
 

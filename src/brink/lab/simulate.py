@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.pool import Pool
@@ -25,6 +25,7 @@ from brink.lab.statistics import Mean, Running, share
 
 FIRST_BATCH = 4  # Games; the batches after it are as long as they may take.
 BATCH_SECONDS = 0.25  # A batch: a tick of the progress bar, or a trip to a worker and back.
+MEANS = ("facts", "actions", "turns", "rounds")  # What a report gives with its error.
 # Seconds of play left from which workers are worth their start, which takes about one on a busy
 # machine; the first games, from which this is reckoned, are slower than the others.
 WORKERS_PAY = 4.0
@@ -40,8 +41,8 @@ class Tally:
     place_wins: Counter[int] = field(default_factory=Counter)  # By place in the first round.
     role_games: Counter[str] = field(default_factory=Counter)
     role_wins: Counter[str] = field(default_factory=Counter)
-    numbers: dict[str, Running] = field(default_factory=dict)  # The outcomes' facts that are …
-    words: dict[str, Counter[str]] = field(default_factory=dict)  # … numbers, and words.
+    facts: dict[str, Running] = field(default_factory=dict)  # The outcomes' facts that are …
+    fact_counts: dict[str, Counter[str]] = field(default_factory=dict)  # … numbers, and words.
     actions: Running = field(default_factory=Running)
     turns: Running = field(default_factory=Running)
     rounds: Running = field(default_factory=Running)
@@ -52,9 +53,9 @@ class Tally:
         """Count one outcome's figures; what is neither a number nor a word is not counted."""
         for name, value in facts.items():
             if isinstance(value, str):
-                self.words.setdefault(name, Counter())[value] += 1
+                self.fact_counts.setdefault(name, Counter())[value] += 1
             elif isinstance(value, int) and not isinstance(value, bool):
-                self.numbers.setdefault(name, Running()).add(value)
+                self.facts.setdefault(name, Running()).add(value)
 
     def note_winners(self, winners: list[int], roles: list[str], places: list[int]) -> None:
         """Count who won: by seat, by role and by place in the first round."""
@@ -65,22 +66,22 @@ class Tally:
         self.role_wins.update([roles[seat] for seat in winners] if roles else [])
 
     def join(self, other: Tally) -> None:
-        """Add another tally to this one."""
-        self.endings += other.endings
-        self.wins += other.wins
-        self.seat_wins += other.seat_wins
-        self.place_wins += other.place_wins
-        self.role_games += other.role_games
-        self.role_wins += other.role_wins
-        for name, running in other.numbers.items():
-            self.numbers.setdefault(name, Running()).join(running)
-        for name, counts in other.words.items():
-            self.words.setdefault(name, Counter()).update(counts)
-        self.actions.join(other.actions)
-        self.turns.join(other.turns)
-        self.rounds.join(other.rounds)
-        self.cpu_seconds += other.cpu_seconds
-        self.whole_seconds += other.whole_seconds
+        """Add another tally to this one, figure by figure."""
+        for figure in fields(self):
+            both = joined(getattr(self, figure.name), getattr(other, figure.name))
+            setattr(self, figure.name, both)
+
+
+def joined(one: Any, other: Any) -> Any:
+    """Return two figures of the same kind as one: a number, a running mean, or many by name."""
+    if isinstance(one, Counter) or not isinstance(one, dict):
+        return one + other
+    return {
+        name: joined(one[name], other[name])
+        if name in one and name in other
+        else (one if name in one else other)[name]
+        for name in one | other
+    }
 
 
 @dataclass(frozen=True)
@@ -99,8 +100,8 @@ class Report:
     place_wins: dict[int, int]  # By place in the first round, from 0.
     role_games: dict[str, int]  # Empty where all seats are alike.
     role_wins: dict[str, int]
-    numbers: dict[str, Mean]  # Facts of the outcomes, averaged …
-    words: dict[str, dict[str, int]]  # … or counted.
+    facts: dict[str, Mean]  # Facts of the outcomes, averaged …
+    fact_counts: dict[str, dict[str, int]]  # … or counted.
     actions: Mean
     turns: Mean
     rounds: Mean
@@ -113,33 +114,27 @@ class Report:
 
     def as_json(self) -> dict[str, object]:
         """Return the report ready to be written as JSON."""
-        return {
-            "game": self.game,
-            "players": self.players,
-            "games": self.games,
-            "seed": self.seed,
-            "policy": self.policy,
-            "options": self.options,
-            "endings": self.endings,
-            "wins": self.wins,
+        written: dict[str, object] = {
             "win_share": self.share(self.wins).mean,
             "win_share_se": self.share(self.wins).se,
-            "seat_wins": {str(seat): count for seat, count in self.seat_wins.items()},
-            "place_wins": {str(place): count for place, count in self.place_wins.items()},
-            "role_games": self.role_games,
-            "role_wins": self.role_wins,
-            "mean_facts": {name: mean.mean for name, mean in self.numbers.items()},
-            "mean_facts_se": {name: mean.se for name, mean in self.numbers.items()},
-            "fact_counts": self.words,
-            "mean_actions": self.actions.mean,
-            "mean_actions_se": self.actions.se,
-            "mean_turns": self.turns.mean,
-            "mean_turns_se": self.turns.se,
-            "mean_rounds": self.rounds.mean,
-            "mean_rounds_se": self.rounds.se,
-            "actions_per_second": self.actions_per_second,
-            "games_per_second": self.games_per_second,
         }
+        for figure in fields(self):
+            name, value = figure.name, getattr(self, figure.name)
+            if name in MEANS:
+                written[f"mean_{name}"] = each(value, lambda mean: mean.mean)
+                written[f"mean_{name}_se"] = each(value, lambda mean: mean.se)
+            elif isinstance(value, dict):
+                written[name] = {str(key): part for key, part in value.items()}
+            else:
+                written[name] = value
+        return written
+
+
+def each(value: Mean | dict[str, Mean], part: Callable[[Mean], float]) -> object:
+    """Return a part of a mean, or of each of many."""
+    if isinstance(value, Mean):
+        return part(value)
+    return {name: part(mean) for name, mean in value.items()}
 
 
 def policy_names(policy: str) -> list[str]:
@@ -280,8 +275,10 @@ def simulate(
         place_wins={place: tally.place_wins[place] for place in range(players)},
         role_games=dict(sorted(tally.role_games.items())),
         role_wins={role: tally.role_wins[role] for role in sorted(tally.role_games)},
-        numbers={name: running.result() for name, running in tally.numbers.items()},
-        words={name: dict(sorted(counts.items())) for name, counts in tally.words.items()},
+        facts={name: running.result() for name, running in tally.facts.items()},
+        fact_counts={
+            name: dict(sorted(counts.items())) for name, counts in tally.fact_counts.items()
+        },
         actions=tally.actions.result(),
         turns=tally.turns.result(),
         rounds=tally.rounds.result(),

@@ -28,11 +28,11 @@ class Running:
         self.total += value
         self.squares += value * value
 
-    def join(self, other: Running) -> None:
-        """Count all values of another."""
-        self.count += other.count
-        self.total += other.total
-        self.squares += other.squares
+    def __add__(self, other: Running) -> Running:
+        """Return all values of both."""
+        return Running(
+            self.count + other.count, self.total + other.total, self.squares + other.squares
+        )
 
     def result(self) -> Mean:
         """Return the mean so far."""

@@ -38,7 +38,7 @@ def run(preset: str, players: int, games: int, policy: str, seed: int = SEED) ->
 
 
 def rogue(report: Report) -> Mean:
-    return report.share(report.words["result"].get("rogue", 0))
+    return report.share(report.fact_counts["result"].get("rogue", 0))
 
 
 def shares_agree(ours: Mean, games: int, theirs: float, their_games: int) -> bool:
@@ -62,7 +62,7 @@ def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
     assert report.turns.mean == turns
     assert report.rounds.mean == 4
     assert shares_agree(rogue(report), RANDOM_GAMES, row["rogue"] / 100, row["games"])
-    numbers = report.numbers
+    numbers = report.facts
     # A rare winner, or a company that hardly ever keeps its bet, says little about its own error.
     rare = math.sqrt(3 * max(row["winners"], 0.005) / RANDOM_GAMES)
     winners = numbers["winners"]
@@ -82,7 +82,7 @@ def test_the_comparison_itself_can_fail() -> None:
     row = next(row for row in rows("random") if row["players"] == 6 and row["preset"] == "rulebook")
     box = find("ai_rush")
     report = simulate(box, box.sheet.profile({"final_multiplier": 1}), 6, 300, "random", SEED)
-    added = report.numbers["agents_added"]
+    added = report.facts["agents_added"]
     assert not means_agree(added, 1.0, row["agents_added"], row["games"], 300)
 
 
@@ -126,4 +126,4 @@ def test_heuristic_companies_win_more_and_bust_less_than_random_ones() -> None:
     assert heuristic_wins > random_wins
     alone = run("rulebook", 4, games, "heuristic")
     assert rogue(alone).mean < 0.5
-    assert alone.numbers["busts"].mean / 16 < 0.3
+    assert alone.facts["busts"].mean / 16 < 0.3

@@ -189,7 +189,8 @@ def test_the_tempers_show_in_how_games_end() -> None:
     box = find("ai_rush")
     profile = box.sheet.profile({}, "tense")
     lost = {
-        policy: simulate(box, profile, 4, games, policy, 3).words["result"].get("rogue", 0) / games
+        policy: simulate(box, profile, 4, games, policy, 3).fact_counts["result"].get("rogue", 0)
+        / games
         for policy in ("guardian", "saboteur", "heuristic,heuristic,heuristic,saboteur")
     }
     assert lost["guardian"] < lost["heuristic,heuristic,heuristic,saboteur"] + 0.1

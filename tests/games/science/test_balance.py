@@ -55,7 +55,7 @@ def means_agree(ours: Mean, theirs: float, games: int, their_games: int) -> bool
 @pytest.mark.parametrize("row", ROWS, ids=row_id)
 def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
     report = random_play(row["players"])
-    results = report.words["result"]
+    results = report.fact_counts["result"]
     for ending in [*ENDINGS, "funding_ran_out"]:
         ours = report.share(results.get(ending, 0))
         agrees = shares_agree(ours, RANDOM_GAMES, row[ending] / 100, row["games"])

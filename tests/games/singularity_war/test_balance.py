@@ -55,11 +55,11 @@ def means_agree(ours: Mean, theirs: float, games: int, their_games: int, roundin
 
 
 def figures(report: Report, players: int) -> dict[str, Mean]:
-    plays = report.numbers["card_plays"]
+    plays = report.facts["card_plays"]
     return {
         "turns": report.turns,
         "rounds": report.rounds,
-        "decisions": report.numbers["decisions"],
+        "decisions": report.facts["decisions"],
         "plays": Mean(plays.mean / players, plays.se / players),
     }
 
@@ -69,7 +69,7 @@ def test_random_play_agrees_with_the_spec(row: dict[str, Any]) -> None:
     shift = spec_shift(row["issue"], row["players"])
     report = run(row["issue"], row["players"], RANDOM_GAMES, "random", limit_shift=shift)
     assert report.wins / RANDOM_GAMES <= 0.01, "chance alone does not win"
-    assert report.words["result"].get("loss_outlasted", 0) / RANDOM_GAMES <= 0.01
+    assert report.fact_counts["result"].get("loss_outlasted", 0) / RANDOM_GAMES <= 0.01
     for name, mean in figures(report, row["players"]).items():
         rounding = 0.5 if name == "decisions" else 0.05
         agrees = means_agree(mean, row[name], RANDOM_GAMES, row["games"], rounding)
