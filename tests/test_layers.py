@@ -40,7 +40,6 @@ STANDARD_ONLY = {
     "mypy_extensions",
 }
 FORBIDDEN = {"random", "time", "asyncio", "os", "pathlib", "io", "open"}
-INSIDE_A_GAME = ["rules", "content", "text", "game", "bot", "box"]
 
 
 def imports(path: Path) -> set[str]:

@@ -15,7 +15,7 @@ from brink.server.connection import Connection
 from brink.server.hall import Hall
 from brink.server.record import RoomRecord, SeatRecord, device_of
 from brink.server.room import Room
-from brink.server.schema import create_tables
+from brink.server.schema import metadata
 from brink.server.settings import Settings
 from brink.server.store import Store
 
@@ -42,7 +42,7 @@ async def open_hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
     given = Settings(**{"database_url": url, "most_rooms_an_hour": 10**6, **calm, **settings})
     store = Store(url)
     async with store.engine.begin() as connection:
-        await create_tables(connection)
+        await connection.run_sync(metadata.create_all)
     hall = Hall(given, store, Bus())
     await store.start()
     try:

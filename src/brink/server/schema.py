@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
     event,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from brink.server.embedded import PATIENCE
 
@@ -90,8 +90,3 @@ def make_engine(url: str) -> AsyncEngine:
         cursor.close()
 
     return engine
-
-
-async def create_tables(connection: AsyncConnection) -> None:
-    """Make the tables in an empty database (tests only; servers migrate)."""
-    await connection.run_sync(metadata.create_all)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from brink.games.ai_rush.rules.board import best, leads, rogue_takes
+from brink.games.ai_rush.rules.news import RESULTS
 from brink.games.ai_rush.rules.state import RushState
 from brink.kernel.dealer import Dealer
 from brink.kernel.outcome import Outcome
@@ -18,11 +19,10 @@ TAKEN: Final = 1  # By ROGUE.
 CONTESTED: Final = 2  # ROGUE is largest, all companies together are larger (R30, majority).
 VACANT: Final = 3  # No agents at all (R32).
 
-# Results.
+# Results, by their place in RESULTS.
 ASI: Final = 0
 ROGUE_ENDING: Final = 1
 HUNG: Final = 2
-RESULTS: Final = ["asi", "rogue", "contested"]
 
 
 def finish(state: RushState, dealer: Dealer) -> None:
