@@ -19,7 +19,7 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check check-web check-python test-compiled test-long test-all test-server screens \
 	compile services serve web screenshots soak faults siege think replays load latency fuzz dev fmt lock playthroughs \
-	tallies protocol bench balance clean
+	tallies fit-values protocol bench balance clean
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -122,6 +122,9 @@ playthroughs: $(VENV)/.dev ## Write the golden playthroughs anew (then review th
 
 tallies: compile ## Write the frozen tallies of the bots' games anew (then review the diff).
 	$(BIN)/python -m tools.tallies
+
+fit-values: compile ## Fit the values of positions anew by simulation (ARGS="20000 ai_rush"; then review the diff).
+	$(BIN)/python -m tools.fit_values $(ARGS)
 
 protocol: $(VENV)/.dev ## Write the browser's types anew from the server's messages and the views.
 	$(RUN) -m tools.protocol

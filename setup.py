@@ -1,7 +1,7 @@
 """Compile the kernel, the rules and the bots with mypyc where a C compiler is at hand.
 
 BRINK_COMPILE=0 never compiles, =1 fails rather than fall back; unset: compile wheels if possible.
-BRINK_ONLY=ai_rush compiles one game alone (and the kernel), while it is being worked on.
+BRINK_ONLY=ai_rush,science compiles these games alone (and the kernel), while they are worked on.
 BRINK_PROGRESS=FILE has every library that is begun or done written there.
 """
 
@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 WISH = os.environ.get("BRINK_COMPILE", "")
-ONLY = os.environ.get("BRINK_ONLY", "")
+ONLY = [name for name in os.environ.get("BRINK_ONLY", "").split(",") if name]
 PROGRESS = os.environ.get("BRINK_PROGRESS", "")
 COMPILED = [
     "kernel/*.py",
@@ -45,7 +45,7 @@ def sources() -> list[str]:
     package = Path("src/brink")
     found = sorted({path for pattern in COMPILED for path in package.glob(pattern)})
     wanted = [path for path in found if path.name not in INTERPRETED]
-    return [str(path) for path in wanted if not ONLY or library(path) in ("kernel", ONLY)]
+    return [str(path) for path in wanted if not ONLY or library(path) in ("kernel", *ONLY)]
 
 
 def library(path: Path) -> str:

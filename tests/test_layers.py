@@ -32,6 +32,7 @@ STANDARD_ONLY = {
     "hashlib",
     "hmac",
     "inspect",
+    "math",
     "struct",
     "sys",
     "typing",

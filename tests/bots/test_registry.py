@@ -15,6 +15,7 @@ from brink.bots.registry import (
     company,
     find_bot,
     general_bots,
+    level_makers,
     make_bot,
 )
 from brink.games.box import Box
@@ -110,3 +111,16 @@ def test_what_is_no_bot_is_refused_in_words(name: str, why: str) -> None:
 def test_a_name_over_a_line_or_out_of_a_log_imports_nothing() -> None:
     with pytest.raises(UnknownBot, match="unknown bot 'my_bots:First'"):
         make_bot(find("ai_rush"), "my_bots:First")
+
+
+@pytest.mark.parametrize("box", all_boxes(), ids=lambda box: box.id)
+def test_every_game_knows_the_same_levels(box: Box) -> None:
+    levels = list(level_makers(box))
+    assert levels[:2] == ["newcomer", "player"]
+    assert find_bot(box, "newcomer").name() == "newcomer"
+    assert find_bot(box, "player").name() == find_bot(box, "heuristic").name()
+    if box.expert is not None:
+        assert find_bot(box, "expert").name() == "expert"
+    else:
+        with pytest.raises(UnknownBot, match=f"{box.id} has no expert yet; its levels are"):
+            find_bot(box, "expert")

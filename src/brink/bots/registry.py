@@ -20,8 +20,11 @@ from brink.games.box import Box
 from brink.games.content import nearest
 from brink.games.installed import BOTS, Unfit, declared
 from brink.kernel.bot import Bot
+from brink.kernel.levels import Newcomer
 
 Maker = Callable[[], Bot[Any]]
+LEVELS = ("newcomer", "player", "expert")  # The same names in every game.
+ALIASES = {"heuristic": "player"}  # What the player of most games was called first.
 FROM_ELSEWHERE = ":"  # As in `my_bots:Cautious`.
 
 
@@ -74,9 +77,25 @@ def make_bot(box: Box, name: str | None) -> Bot[Any] | None:
     if name is None:
         return None
     makers = {**general_bots(), **box.bots}
-    if name not in makers:
-        raise UnknownBot(f"unknown bot {name!r} for {box.id}; {nearest(name, makers)}")
-    return makers[name]()
+    if name in makers:
+        return makers[name]()
+    levels = level_makers(box)
+    if ALIASES.get(name, name) in levels:
+        return levels[ALIASES.get(name, name)]()
+    if name in LEVELS:
+        raise UnknownBot(f"{box.id} has no {name} yet; its levels are {', '.join(levels)}")
+    raise UnknownBot(f"unknown bot {name!r} for {box.id}; {nearest(name, [*makers, *levels])}")
+
+
+def level_makers(box: Box) -> dict[str, Maker]:
+    """Return the levels people know that a game has, weakest first."""
+    if not box.bots:
+        return {}
+    player = box.bots[box.player or [*box.bots][-1]]
+    found: dict[str, Maker] = {"newcomer": lambda: Newcomer(player()), "player": player}
+    if box.expert is not None:
+        found["expert"] = box.expert
+    return found
 
 
 def find_bot(box: Box, name: str) -> Bot[Any]:

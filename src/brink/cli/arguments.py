@@ -64,7 +64,10 @@ BotSeats = Annotated[int | None, typer.Option(min=1, help="Seats at the table, a
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")]
 Policy = Annotated[
     str | None,
-    typer.Option(help="The bot in every seat, or several in turn: a,b. Your own: module:Class."),
+    typer.Option(
+        help="The bot in every seat, or several in turn: a,b. Levels: newcomer, player, expert. "
+        "Your own: module:Class."
+    ),
 ]
 Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 Workers = Annotated[

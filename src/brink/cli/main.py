@@ -14,6 +14,7 @@ from rich.text import Text
 from brink.cli.check_content import check_content
 from brink.cli.errors import Commands
 from brink.cli.games import games
+from brink.cli.ladder import ladder
 from brink.cli.new_game import new_game
 from brink.cli.play import PlayCommand, play
 from brink.cli.replay import replay
@@ -38,6 +39,7 @@ app.command()(games)
 app.command()(rules)
 app.command(cls=PlayCommand)(play)
 app.command()(simulate)
+app.command()(ladder)
 app.command()(serve)
 app.add_typer(rooms, name="rooms")
 app.command()(replay)

@@ -18,6 +18,7 @@ from brink.games.wording import Block, Printed, Wording
 from brink.kernel.bot import Bot
 from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
+from brink.kernel.values import Values
 
 # What an option's word comes to: by option and value.
 ComesTo = Mapping[str, Mapping[str, Value]]
@@ -106,6 +107,9 @@ class Box:
     # Its own bots, best last; without any, those that play any game.
     bots: Mapping[str, Callable[[], Bot[Any]]] = field(default_factory=dict)
     company: Sequence[str] = ()  # The bots that fill free seats, in turn; none: the best alone.
+    player: str = ""  # Which of its bots is the level `player`; none named: the last.
+    expert: Callable[[], Bot[Any]] | None = None  # The level above it; None: not yet.
+    values: Values[Any] | None = None  # What a position is worth; None: not fitted yet.
     printed: Printed | None = None  # Words that follow from its content.
     chapters: Chapters | None = None  # None: it is not played as a campaign.
     # What values such as auto, or a text, come to for so many players.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, final
+from typing import TYPE_CHECKING, Final, Generic, final
 
 from brink.kernel.action import Action
 from brink.kernel.bits import bit
@@ -12,6 +12,9 @@ from brink.kernel.dealer import Dealer
 from brink.kernel.game import Game
 from brink.kernel.native import mypyc_attr
 from brink.kernel.step import Decision, Reason, S
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 @final
@@ -32,14 +35,41 @@ class Look(Generic[S]):
         return self.game.redeal(self._state, self.eyes, Dealer(chance, True))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Budget:
+    """How much thought a judgement may take: so many playouts, the same ones every time."""
+
+    def __init__(self, playouts: i64) -> None:
+        self.playouts: Final = playouts
+
+    def begin(self) -> None:
+        """Begin to think."""
+
+    def used(self, playouts: i64) -> float:
+        """Return which share of it is used up after so many playouts; 1 and more: all."""
+        return float(playouts) / float(max(1, self.playouts))
+
+
 @final
 class Judged:
     """What an answer is worth in the game's own scale, and how sure that is."""
 
-    def __init__(self, action: Action, value: float, error: float) -> None:
+    def __init__(
+        self,
+        action: Action,
+        value: float,
+        error: float,
+        gain: float = 0.0,
+        doubt: float = 0.0,
+        worlds: int = 0,
+    ) -> None:
         self.action: Final = action
         self.value: Final = value
         self.error: Final = error  # One standard error.
+        self.gain: Final = gain  # Over the move the bot would make without thinking …
+        self.doubt: Final = doubt  # … with its error: smaller, as both met the same luck.
+        self.worlds: Final = worlds  # Imagined worlds in which it was tried.
+        self.reasons: list[Reason] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,9 +89,9 @@ class Bot(Generic[S]):
         raise NotImplementedError
 
     def judge(
-        self, decision: Decision[S], look: Look[S], chance: Chance, budget: int
+        self, decision: Decision[S], look: Look[S], chance: Chance, budget: Budget
     ) -> list[Judged]:
-        """Return what each legal answer is worth, after so many playouts at most.
+        """Return what each legal answer is worth, within a budget of thought.
 
         Empty: this bot only chooses.
         """

@@ -22,8 +22,10 @@ MARKS: Final = ["plain", "revealing", "random"]
 class Dealer:
     """Rolls dice, deals and tells; notes whether the move was plain, revealing or random."""
 
-    def __init__(self, chance: Chance, muted: bool = False) -> None:
+    def __init__(self, chance: Chance, muted: bool = False, cards: Chance | None = None) -> None:
         self.chance: Final = chance
+        # Where cards come from: in imagined futures a stream of their own, else the same.
+        self.cards: Final = chance if cards is None else cards
         self.muted: Final = muted  # A muted dealer keeps no events and no draws: simulation.
         self.events: list[Event] = []
         self.draws: list[tuple[int, int]] = []
@@ -43,7 +45,12 @@ class Dealer:
 
     def take(self, cards: Row) -> i64:
         """Take a random card out of an unordered heap: a shuffled deck, dealt lazily."""
-        return cards.take(self.below(len(cards.all)))
+        count: i64 = len(cards.all)
+        result = self.cards.below(count)
+        self.mark = RANDOM
+        if not self.muted:
+            self.draws.append((count, result))
+        return cards.take(result)
 
     def tell(self, kind: EventKind, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Tell everybody."""

@@ -143,6 +143,17 @@ class Row:
         """Remove the first of a number; those behind it move up."""
         self.take_out(self.index(number))
 
+    def sort(self) -> None:
+        """Bring the numbers into order, lowest first; rows are short."""
+        numbers = self.all
+        for place in range(1, len(numbers)):
+            number = numbers[place]
+            at: i64 = place
+            while at > 0 and numbers[at - 1] > number:
+                numbers[at] = numbers[at - 1]
+                at -= 1
+            numbers[at] = number
+
     def clear(self) -> None:
         """Remove all numbers."""
         self.all = vec[i64]()

@@ -7,11 +7,14 @@ from pathlib import Path
 from brink.games.box import Box, ComesTo, open_files
 from brink.games.documents import Documents
 from brink.games.options import Profile
+from brink.games.path_to_safety.bot.expert import expert
 from brink.games.path_to_safety.bot.heuristic import HeuristicBot
+from brink.games.path_to_safety.bot.values import PathValues
 from brink.games.path_to_safety.content.load import MOST_PLAYERS, load_content, read_rules
 from brink.games.path_to_safety.game import PathToSafety
 from brink.games.path_to_safety.text.table import conclude, describe
 from brink.games.rulebook import Facts
+from brink.games.values import read_weights
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -21,6 +24,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     """Open the box: read and check its content, or content that a game has kept."""
     files = open_files("path_to_safety", HERE, folder, kept)
     content = load_content(files.documents)
+    weights = read_weights(HERE)
 
     def open_game(profile: Profile) -> PathToSafety:
         return PathToSafety(read_rules(content, profile))
@@ -57,6 +61,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
         describe=describe,
         conclude=conclude,
         bots={"heuristic": HeuristicBot},
+        expert=lambda: expert(weights["bonus"], weights["extra_turn"]),
+        values=PathValues(weights["bonus"], weights["extra_turn"]),
         comes_to=comes_to,
         facts=facts,
     )

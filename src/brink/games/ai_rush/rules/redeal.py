@@ -59,6 +59,7 @@ def deal_age(
     current = age == state.reshuffles.all[deck]
     if current:
         heap.join(state.decks[deck])
+    heap.sort()  # How it lies is hidden too: the same chance deals the same.
     for seat in owners.all:
         put_in_hand(imagined.hands[seat], dealer.take(heap), age)
     if current:

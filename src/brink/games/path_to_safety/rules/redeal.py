@@ -44,10 +44,12 @@ def deal_hidden(state: PathState, eyes: i64, dealer: Dealer) -> PathState:
         if len(heap.all) == 0:
             continue
         if age < state.reshuffles:
+            heap.sort()  # How it lies is hidden too: the same chance deals the same.
             deal_out(imagined, eyes, age, heap, dealer)
             continue
         mad = state.rules.parts.mad
         mads = heap.join_but(imagined.deck, mad)  # They could as well lie in the deck.
+        heap.sort()
         deal_out(imagined, eyes, age, heap, dealer)
         for _mad in range(mads):
             heap.append(mad)
