@@ -44,12 +44,18 @@ class Expert(Bot[S]):
         return True
 
     def choose(self, decision: Decision[S], look: Look[S], chance: Chance) -> Action:
+        return self.choose_within(decision, look, chance, self.budget)
+
+    def choose_within(
+        self, decision: Decision[S], look: Look[S], chance: Chance, budget: Budget
+    ) -> Action:
+        """Return its answer after so much thought: the best so far when that is used up."""
         if decision.menu.size == 1:
             return decision.menu.at(0)
         if not self.ponders(decision):
             return self.player.choose(decision, look, chance)
         judgement = Judgement(self.player, self.values, self.turns, decision, look)
-        judgement.think(chance, self.budget)
+        judgement.think(chance, budget)
         return judgement.choice(CLEARLY)
 
     def judge(

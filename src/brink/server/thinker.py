@@ -18,6 +18,7 @@ from typing import Any
 
 import orjson
 
+from brink.bots.patience import choose_at_a_table
 from brink.bots.registry import make_bot
 from brink.games.catalog import all_boxes, carry, find, opened
 from brink.games.documents import Documents
@@ -43,7 +44,8 @@ def choose(origin: str, state: Any, bot_name: str, eyes: int) -> bytes:
     bot = make_bot(find(game.id), bot_name)
     assert decision is not None
     assert bot is not None
-    action = bot.choose(decision, Look(game, state, eyes), FastChance(time.time_ns()))
+    look, luck = Look(game, state, eyes), FastChance(time.time_ns())
+    action = choose_at_a_table(bot, decision, look, luck)
     return action.text.encode()
 
 
