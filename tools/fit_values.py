@@ -29,8 +29,9 @@ TRY_SEED = 60_001  # Never fitted on.
 STRENGTHS = ("player", "player", "player", "newcomer")  # Each seat draws one.
 A_GAME = 6  # Positions noted of a game, on average.
 RIDGE = 1.0
-STEPS = 12
+STEPS = 25
 BINS = 10
+SMALL = 1e-4  # A step that changes nothing any more.
 PLACES = 4  # Digits that are written.
 
 TABLES: dict[str, list[tuple[str, int, dict[str, object]]]] = {
@@ -132,6 +133,26 @@ def chance(weights: Sequence[float], features: Sequence[float]) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
 
+def shortened(weights: Sequence[float], change: list[float], rows: Sequence[Noted]) -> list[float]:
+    """Return a step halved until it leads downhill: a whole one may overshoot."""
+    before = misfit(weights, rows)
+    while max(abs(one) for one in change) > SMALL:
+        after = misfit([a + b for a, b in zip(weights, change, strict=True)], rows)
+        if after <= before:
+            break
+        change = [one / 2 for one in change]
+    return change
+
+
+def misfit(weights: Sequence[float], rows: Sequence[Noted]) -> float:
+    """Return how unlikely the weights make what came out, with the ridge."""
+    total = RIDGE / 2 * sum(one * one for one in weights)
+    for row in rows:
+        guess = chance(weights, row.features)
+        total -= math.log(max(1e-12, guess if row.won else 1 - guess))
+    return total
+
+
 def fit(rows: Sequence[Noted]) -> list[float]:
     """Return the weights of the logistic curve, by Newton's method with a small ridge."""
     size = len(rows[0].features)
@@ -151,9 +172,9 @@ def fit(rows: Sequence[Noted]) -> list[float]:
         for a in range(size):
             for b in range(a):
                 bend[b][a] = bend[a][b]
-        change = solve(bend, slope)
+        change = shortened(weights, solve(bend, slope), rows)
         weights = [a + b for a, b in zip(weights, change, strict=True)]
-        if max(abs(one) for one in change) < 1e-4:
+        if max(abs(one) for one in change) < SMALL:
             break
     return [round(one, PLACES) for one in weights]
 

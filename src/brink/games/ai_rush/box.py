@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from brink.games.ai_rush.bot.expert import expert
 from brink.games.ai_rush.bot.heuristic import greedy, guardian, heuristic, saboteur
+from brink.games.ai_rush.bot.values import RushValues
 from brink.games.ai_rush.content.load import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
@@ -17,6 +19,7 @@ from brink.games.box import Box, ComesTo, open_files
 from brink.games.documents import Documents
 from brink.games.options import Profile, Value
 from brink.games.rulebook import Facts
+from brink.games.values import read_weights
 from brink.games.wording import Wording
 
 HERE = Path(__file__).parent
@@ -42,6 +45,7 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
     """Open the box: read and check its content, or content that a game has kept."""
     files = open_files("ai_rush", HERE, folder, kept)
     content = load_content(files.documents)
+    weights = read_weights(HERE)
 
     def open_game(profile: Profile) -> AiRush:
         return AiRush(read_rules(content, profile))
@@ -66,6 +70,8 @@ def load_box(folder: Path | None = None, kept: Documents | None = None) -> Box:
             "guardian": guardian,
             "heuristic": heuristic,
         },
+        expert=lambda: expert(weights["all"]),
+        values=RushValues(weights["all"]),
         comes_to=comes_to,
         facts=facts,
     )
