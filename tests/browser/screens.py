@@ -164,6 +164,16 @@ MEASURE = """([boards, needed, drawn, smallest]) => {
     if (fault !== '') found[fault].push(called(one));
   }
 
+  // A panel holds its own answers: nobody slides one sideways to look for the way back.
+  for (const panel of document.querySelectorAll('.confirm')) {
+    const edge = panel.getBoundingClientRect();
+    for (const one of panel.querySelectorAll('button')) {
+      const {left, right, width} = one.getBoundingClientRect();
+      const over = left < edge.left - 1 || right > edge.right + 1;
+      if (width > 0 && over) found.outside.push(`${called(one)}, beside its panel`);
+    }
+  }
+
   // What can be read: the size of its letters on the screen, drawings scaled as they are.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small = new Set();

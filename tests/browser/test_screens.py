@@ -26,6 +26,13 @@ PAGES = {
         "outside",
         0.5,
     ),
+    "beside its panel": (
+        f'{BOARD}<main style="overflow:auto"><div class="confirm" style="width:99px;display:flex">'
+        '<button style="flex:none;width:90px">Go</button><button style="flex:none">Back</button>'
+        "</div></main>",
+        "outside",
+        0.5,
+    ),
     "under a dock": (
         f'{BOARD}<div style="position:fixed;inset:150px 0 0 0;background:#fff">A dock</div>',
         "",

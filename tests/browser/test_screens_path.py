@@ -6,11 +6,13 @@ import random
 
 import pytest
 from playwright.async_api import TimeoutError as TooLate
+from playwright.async_api import expect
 
 from tests.browser.people import GAME, PHONE, WIDE, Party, Person
 from tests.browser.screens import SCREENS, SETTLED
 from tests.browser.walks import walk_over_screens
 
+LAPTOP = (1366, 850)
 # Whether nothing lies over the card on top of the discard pile: it is the one to match.
 TOP = """() => {
   const {left, top, width, height} =
@@ -144,3 +146,43 @@ async def test_the_vote_has_both_answers_in_sight_on_every_screen(party: Party) 
             assert box is not None
             assert box["y"] + box["height"] <= height, f"{action}, {name}"
     assert await ben.page.locator('.primary[data-action="refuse"]').count() == 1, "nothing is sure"
+
+
+# Where the four paths begin, and whether the mark of the active desk lies over its name.
+LEVEL = """() => {
+  const boxes = [...document.querySelectorAll('.strategy .path')]
+    .map((one) => one.getBoundingClientRect());
+  const edges = (side) => new Set(boxes.map((one) => Math.round(one[side])));
+  const flag = document.querySelector('.desks .flag').getBoundingClientRect();
+  const text = document.createRange();  // The words, not the line they stand in.
+  text.selectNodeContents(document.querySelector('.desks .active b'));
+  const name = text.getBoundingClientRect();
+  return {
+    lefts: edges('left').size,
+    tops: edges('top').size,
+    covered: flag.left < name.right && flag.bottom > name.top + 1,
+  };
+}"""
+
+
+async def test_the_four_strategies_stand_level(party: Party) -> None:
+    ada = await party.arrive("Ada", LAPTOP)
+    await ada.play_now()
+    await ada.look()
+    await ada.page.evaluate(SETTLED)
+    wide = await ada.page.evaluate(LEVEL)
+    assert wide["tops"] == 1, "their ladders begin at one height"
+    await ada.page.set_viewport_size({"width": 740, "height": 360})
+    await ada.page.evaluate(SETTLED)
+    sideways = await ada.page.evaluate(LEVEL)
+    assert sideways["lefts"] == 1, "their paths begin under each other"
+    assert not wide["covered"]
+
+
+async def test_a_phone_on_its_side_says_what_now_at_once(party: Party) -> None:
+    ada = await party.arrive("Ada", (740, 360), touch=True)
+    await ada.play_now()
+    await ada.play_on(random.Random(2))
+    again = ada.button("Play again")
+    await expect(ada.page.get_by_role("article")).to_be_visible()
+    await expect(again).to_be_in_viewport(ratio=1)
