@@ -179,10 +179,12 @@ async def test_the_four_strategies_stand_level(party: Party) -> None:
     assert not wide["covered"]
 
 
-async def test_a_phone_on_its_side_says_what_now_at_once(party: Party) -> None:
+async def test_a_phone_says_what_now_at_once(party: Party) -> None:
     ada = await party.arrive("Ada", (740, 360), touch=True)
     await ada.play_now()
     await ada.play_on(random.Random(2))
-    again = ada.button("Play again")
     await expect(ada.page.get_by_role("article")).to_be_visible()
-    await expect(again).to_be_in_viewport(ratio=1)
+    for width, height in [(740, 360), PHONE]:
+        await ada.page.set_viewport_size({"width": width, "height": height})
+        await expect(ada.button("Play again")).to_be_in_viewport(ratio=1)
+        await expect(ada.page.get_by_role("link", name="To the shelf")).to_be_in_viewport(ratio=1)
