@@ -135,7 +135,15 @@ test('a refusal is said, and changes nothing', async () => {
   wire().tell(table(4, asks(0, true)));
   const sent = room.play('draw');
   const id = Number(wire().asked('play')[0]?.['id']);
-  wire().tell({ type: 'refused', id, code: 'draw_first', sentence: 'Draw first. (R1)', ruling: 'R1' });
+  wire().tell({
+    type: 'refused',
+    id,
+    code: 'draw_first',
+    text: '',
+    values: {},
+    sentence: 'Draw first. (R1)',
+    ruling: 'R1',
+  });
   await sent;
   expect(room.pending).toBeNull();
   expect(room.table?.seq).toBe(4);

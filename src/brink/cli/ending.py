@@ -7,9 +7,9 @@ import shlex
 from brink.cli.arguments import program
 from brink.cli.screen import PlainScreen
 from brink.cli.story import Story
-from brink.games.wording import written
 from brink.kernel.event import EVERYONE
 from brink.kernel.outcome import Outcome
+from brink.language.message import written
 from brink.match.match import Match
 
 MOST_NEWS = 8  # Paragraphs told before the last page.

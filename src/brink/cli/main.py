@@ -25,6 +25,8 @@ from brink.cli.serve import serve
 from brink.cli.simulate import simulate
 from brink.cli.verify import verify
 from brink.games.catalog import LOADERS, all_boxes
+from brink.language.languages import choose
+from brink.language.spoken import speak
 from brink.version import VERSION
 
 app = typer.Typer(
@@ -82,8 +84,13 @@ def welcome(
             "--version", help="Print the version and stop.", callback=show_version, is_eager=True
         ),
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(envvar=("LC_ALL", "LC_MESSAGES", "LANG"), help="The language to speak."),
+    ] = "",
 ) -> None:
     """Play, tune and study tabletop games about AI risk."""
+    speak(choose(language))
     if context.invoked_subcommand is not None:
         return
     console = make_console()

@@ -171,9 +171,7 @@ def take_up(path: Path) -> Match:
     hold(path)
     match = resume_log(path)
     if match.seed is None and match.outcome is None:
-        raise Refused(
-            "no_seed", f"{path}: this game's seed lies elsewhere; it can be replayed, not played on"
-        )
+        raise Refused("no_seed", "no_seed.games_seed_lies", path=path)
     return match
 
 

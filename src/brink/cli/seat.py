@@ -249,7 +249,7 @@ class Sitting:
     def why(self, typed: str) -> None:
         """Say why not."""
         if not typed:
-            raise Refused("why_what", "Why what? Write an action after it, e.g. why 1.")
+            raise Refused("why_what", "why_what.why_what_write")
         found = self.find(typed)
         action = found[0].action if len(found) == 1 else self.match.parse(typed)
         reason = self.match.why_not(action, self.seat)
@@ -265,7 +265,7 @@ class Sitting:
             told = say(match, "asks to take back", self.seat, found.moves, NOBODY_SEATED, ())
             self.screen.note(told)
         if names and self.refused:
-            raise Refused("asked_before", f"{names} would rather not take it back here.")
+            raise Refused("asked_before", "asked_before.would_rather_not", names=names)
         if names and not self.screen.confirm(f"{names}, do you agree?"):
             self.refused = True
             self.screen.note(f"{names} would rather not take it back.")
@@ -306,7 +306,7 @@ class Sitting:
     def save(self, typed: str) -> None:
         """Keep the game elsewhere."""
         if not typed:
-            raise Refused("save_where", "Save where? Write a file name after it.")
+            raise Refused("save_where", "save_where.save_where_write")
         keep_elsewhere(self.match, Path(typed).expanduser())
         self.screen.note(f"Saved in {typed}; every further move is added to it.")
 

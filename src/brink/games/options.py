@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from brink.games.content import Entry, nearest, refuse_doubles
 from brink.games.documents import Documents, find_page
-from brink.games.wording import readable, written
+from brink.games.wording import readable
+from brink.language.message import written
 
 Value = str | int
 PLAY = "play"  # Options that say what is played; what differs in the others, a table has changed.

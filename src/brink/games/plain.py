@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from brink.games.wording import Block, Wording, joined, readable, written
+from brink.games.wording import Block, Wording, joined, readable
+from brink.language.message import written
 
 # Keys whose numbers are seats; the browser's plain table knows the same (web/src/games/plain.ts).
 SEATED = re.compile(r"(seats?|order|active|leaders?|winners?|players?|from|to|asked|\w+_(by|on))")

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from brink.games.content import ContentError, nearest
 from brink.games.options import GROUPS, Option, OptionSheet, Profile, Value
-from brink.games.wording import written
+from brink.language.message import written
 
 TAG = re.compile(r"\{([^{}\n]*)\}")
 ALONE = re.compile(r"^(\{(?:if [^{}\n]*|else|end)\})\n", re.MULTILINE)

@@ -11,6 +11,11 @@ from pathlib import Path
 from brink.games.content import ContentError, Entry, read
 from brink.kernel.action import Action
 from brink.kernel.step import Reason
+from brink.language.languages import ENGLISH, NO_TEXTS
+from brink.language.message import fill, written
+from brink.language.pseudo import TAG as PSEUDO
+from brink.language.pseudo import pseudo_page
+from brink.language.spoken import say, speaking
 
 COMMON = Path(__file__).parent / "en.toml"
 SEATS = ("seat", "asked")  # Words that name a player by seat,
@@ -54,11 +59,6 @@ def isolated(name: str) -> str:
     return f"\u2068{still}\u2069" if any(kind in FROM_THE_RIGHT for kind in kinds) else still
 
 
-def written(number: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(number).replace("-", "−")
-
-
 def counted(number: int, thing: str) -> str:
     """Return so many of a thing: "1 move", "2 moves"."""
     return f"{written(number)} {thing}{'' if number == 1 else 's'}"
@@ -66,7 +66,9 @@ def counted(number: int, thing: str) -> str:
 
 def joined(names: Sequence[str]) -> str:
     """Return names one after the other, as a sentence lists them."""
-    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+    if len(names) == 1:
+        return names[0]
+    return say("common", "in_a_row", {"names": ", ".join(names[:-1]), "last": names[-1]})
 
 
 def readable(name: str) -> str:
@@ -92,9 +94,15 @@ def merge(base: Mapping[str, object], over: Mapping[str, object]) -> dict[str, o
 
 
 @lru_cache(maxsize=64)
-def read_page(path: Path, variant: str, changed: float) -> Entry:  # noqa: ARG001 - a key.
-    """Read the texts of one edition; once, as long as the file does not change."""
+def read_page(path: Path, variant: str, changed: float, tag: str) -> Entry:  # noqa: ARG001 - a key.
+    """Read the texts of one edition in a language; once, as long as the file does not change."""
     page = merge(read(COMMON).values, read(path).values)
+    if tag == PSEUDO:
+        page = pseudo_page(page, NO_TEXTS)
+    elif tag != ENGLISH:
+        for beside in (COMMON, path):
+            other = beside.with_name(f"{tag}.toml")
+            page = merge(page, read(other).values) if other.exists() else page
     variants = page.pop("variants", {})
     assert isinstance(variants, dict)
     return Entry(path.name, merge(page, variants.get(variant, {})))
@@ -117,7 +125,8 @@ class Wording:
         lenient: bool = False,
     ) -> None:
         changed = path.stat().st_mtime if path.exists() else 0.0
-        self.page = read_page(path, variant, changed)
+        self.language = speaking()
+        self.page = read_page(path, variant, changed, self.language.tag)
         if printed:
             self.page = Entry(self.page.where, merge(self.page.values, {"names": printed}))
         self.players = list(players)
@@ -144,7 +153,11 @@ class Wording:
 
     def player(self, seat: int) -> str:
         """Return what a player is called."""
-        return self.players[seat] if seat < len(self.players) else f"Player {seat + 1}"
+        return (
+            self.players[seat]
+            if seat < len(self.players)
+            else say("common", "player", {"number": seat + 1})
+        )
 
     def has_name(self, kind: str, name: str) -> bool:
         """Return whether there is a name for an id."""
@@ -197,7 +210,7 @@ class Wording:
         for word, path in follow:
             if word not in words:
                 words[word] = self.also_said(path.format(**values))
-        return template.format(**words)
+        return fill(template, words, values, self.language.form)
 
     def also_said(self, path: str) -> str:
         """Return a word that follows from others; lenient, a line that is not there is not said."""

@@ -16,6 +16,7 @@ ACCENTS = str.maketrans(
     "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz",
     "ÅÉÎÖÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽåéîöûýçðĝĥĵķļñŕšţŵž",
 )
+DOCUMENTS = ("terms",)  # Tables whose texts follow the room, as the rulebook does.
 LETTERS = re.compile(r"[^\W\d_]")
 LONGER = 3  # A third.
 PLACE = re.compile(r"\{\w+\}")
@@ -45,15 +46,17 @@ def pseudo(message: str) -> str:
 def pseudo_page(page: Mapping[str, object], kept: frozenset[str]) -> dict[str, object]:
     """Return a page of texts in the language nobody speaks; what lies under `kept` is no text."""
     return {
-        key: value
-        if key in kept
-        else pseudo_page(value, kept)
-        if isinstance(value, Mapping)
-        else pseudo(value)
-        if isinstance(value, str)
-        else value
-        for key, value in page.items()
+        key: value if key in kept else pseudo_text(key, value, kept) for key, value in page.items()
     }
+
+
+def pseudo_text(key: str, value: object, kept: frozenset[str]) -> object:
+    """Return a text, or a table of them, in the language nobody speaks."""
+    if isinstance(value, Mapping):
+        if key in DOCUMENTS:
+            return {term: f"[{pseudo_markdown(str(text))}]" for term, text in value.items()}
+        return pseudo_page(value, kept)
+    return pseudo(value) if isinstance(value, str) else value
 
 
 def pseudo_markdown(text: str) -> str:

@@ -85,7 +85,7 @@ class Campaign:
                 return self.open_chapter(seed, practice=practice)
             return match
         if self.next is None:
-            raise Refused("campaign_over", f"{self.path}: this campaign is over")
+            raise Refused("campaign_over", "campaign_over.campaign_over", path=self.path)
         path = self.chapter_path()
         seats = read_seats(self.seats)  # Whoever began goes on, whatever they are called.
         match = Match(self.box, seats, seed, None, practice, **self.next)
@@ -109,7 +109,10 @@ class Campaign:
         if not 1 <= number <= len(self.chapters):
             raise Refused(
                 "no_such_chapter",
-                f"{self.path}: there is no chapter {number}; {len(self.chapters)} were begun",
+                "no_such_chapter.no_chapter",
+                path=self.path,
+                number=number,
+                count=len(self.chapters),
             )
         return replay(self.log_path(number - 1))
 
@@ -157,7 +160,7 @@ class Campaign:
 def chapters_of(box: Box) -> Chapters:
     """Return how a game is played as a campaign, or refuse."""
     if box.chapters is None:
-        raise Refused("no_campaign", f"{box.id} is not played as a campaign")
+        raise Refused("no_campaign", "no_campaign.not_played_as", id=box.id)
     return box.chapters
 
 

@@ -27,11 +27,7 @@ class Notes(Log):
 
     def must_be_kept(self) -> None:
         """Refuse: no reader could check such a log."""
-        raise Refused(
-            "only_a_copy",
-            "This is a copy to try things out with: its dice are its own, so that its log would "
-            "prove nothing. Save the match itself.",
-        )
+        raise Refused("only_a_copy", "only_a_copy.copy_try_things")
 
 
 def clone(match: Match, seed: int | None) -> Match:
@@ -58,7 +54,7 @@ def redeal(match: Match, seat: int | None, seed: int | None) -> Match:
 def copied(match: Match, seed: int | None) -> Match:
     """Return a match at the same table with fresh dice; its position is still to be set."""
     if seed is not None and type(seed) is not int:
-        raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
+        raise Refused("bad_seed", "bad_seed.seed_whole_number", seed=f"{seed!r}")
     found = type(match).__new__(type(match))
     found.__dict__.update(match.__dict__)  # Box, rules, words: none of them ever changes.
     found.seats, found.bots = list(match.seats), list(match.bots)

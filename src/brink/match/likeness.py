@@ -60,7 +60,7 @@ def mistaken(name: str, label: str, exactly: str, alike: str) -> str:
 
 def another(why: str) -> Refused:
     """Return the wish for another name."""
-    return Refused("name_taken", f"{why}; please choose another name.")
+    return Refused("name_taken", "name_taken.please_choose_another", why=why)
 
 
 def name_for_bot(number: int, others: Iterable[str]) -> str:

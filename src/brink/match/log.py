@@ -23,7 +23,6 @@ from brink.match.texts import is_readable, is_readable_name
 FORMAT = 2
 UNCHAINED = 1  # The format before: such logs are read, and those unfinished go on as they are.
 MOST_SIDES = 2**31 - 1
-SEED_ELSEWHERE = "this game's seed is still sealed elsewhere: it can be watched, not played on"
 LARGEST = 2**53  # Beyond this other readers of JSON lose digits.
 
 # Every kind of line: what it must have, and what it may have.
@@ -270,11 +269,9 @@ def must_read_back(written: str, lines: Sequence[Mapping[str, Any]]) -> None:
         for line in found:
             read_line(line, "the line to be stored")
     except ValueError as error:  # What it says may be a secret: the trace has it, not the player.
-        why = "This could not be read again, so it is not stored."
-        raise Refused("unreadable", why) from error
+        raise Refused("unreadable", "unreadable.not_stored") from error
     if found != list(lines):
-        why = "This would be read otherwise than it is meant, so it is not stored."
-        raise Refused("unreadable", why)
+        raise Refused("unreadable", "unreadable.other_meaning")
 
 
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -331,7 +328,7 @@ class Log:
         if self.lines and not self.head:
             return [dict(line) for line in lines]  # Begun without a chain.
         if self.key is None:
-            raise Refused("no_seed", SEED_ELSEWHERE)
+            raise Refused("no_seed", "no_seed.elsewhere")
         found: list[dict[str, Any]] = []
         head = self.head
         for line in lines:
@@ -351,10 +348,7 @@ class Log:
             with self.path.open("r+b") as file:
                 size = file.seek(0, os.SEEK_END)
                 if size != self.size:
-                    raise Refused(
-                        "in_use",
-                        f"{self.path}: somebody else has written to this game; resume it anew",
-                    )
+                    raise Refused("in_use", "in_use.somebody_else_written", path=self.path)
                 try:
                     file.write(written.encode())
                     file.flush()

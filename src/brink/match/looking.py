@@ -16,6 +16,7 @@ from brink.kernel.game import Game
 from brink.kernel.outcome import Outcome
 from brink.kernel.state import state_hash
 from brink.kernel.step import Decision
+from brink.language.spoken import speaking
 from brink.match.log import Log, Seat
 from brink.match.refused import Refused
 from brink.match.take_back import Past
@@ -33,12 +34,26 @@ class Looking:
         self.practice = practice
         self.bots: list[Bot[Any] | None] = [make_bot(box, seat.bot) for seat in seats]
         self.game: Game[Any] = box.open(profile)
-        self.wording: Wording = box.wording(profile, [seat.name for seat in seats])
+        self.name_players([seat.name for seat in seats])
         self.log = Log()
         self.past: list[Past] = []  # Positions that were left by moves, the last one last.
         self.events: list[Event] = []  # What the last move did.
         self.asked_at: Any = None  # The position that `asked` is the question of.
         self.asked: Decision[Any] | None = None
+
+    @property
+    def wording(self) -> Wording:
+        """The game's texts, in the language spoken now."""
+        tag = speaking().tag
+        found = self.wordings.get(tag)
+        if found is None:
+            found = self.wordings[tag] = self.box.wording(self.profile, self.players)
+        return found
+
+    def name_players(self, players: list[str]) -> None:
+        """Have the texts call the players so from now on."""
+        self.players = players
+        self.wordings: dict[str, Wording] = {}  # By language.
 
     @property
     def position(self) -> int:
@@ -121,6 +136,9 @@ class Looking:
             return NOBODY_SEATED
         if type(seat) is not int or not 0 <= seat < len(self.seats):
             raise Refused(
-                "no_such_seat", f"there is no seat {seat!r}; seats are 0 to {len(self.seats) - 1}"
+                "no_such_seat",
+                "no_such_seat.no_seat_seats",
+                seat=f"{seat!r}",
+                seats=len(self.seats) - 1,
             )
         return eyes_of(seat)

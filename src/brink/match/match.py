@@ -31,7 +31,7 @@ from brink.match.hints import Hint, advise, word_hint
 from brink.match.log import Header, Seat
 from brink.match.looking import Looking
 from brink.match.places import write_private
-from brink.match.refused import Refused
+from brink.match.refused import Refused, RefusedAs
 from brink.match.seating import read_seats
 from brink.match.take_back import Past, TakeBack, beyond, wish
 from brink.version import VERSION
@@ -71,7 +71,7 @@ class Match(Looking):
         profile = box.sheet.profile(options, preset)
         seating = read_seats(seats, box.wording(profile).actors())
         if seed is not None and type(seed) is not int:
-            raise Refused("bad_seed", f"a seed is a whole number, not {seed!r}")
+            raise Refused("bad_seed", "bad_seed.seed_whole_number", seed=f"{seed!r}")
         super().__init__(box, profile, seating, practice=practice)
         if seed is None:
             secret = secrets.token_bytes(SEED_BYTES)
@@ -141,11 +141,11 @@ class Match(Looking):
         if isinstance(action, Action):
             return action
         if not isinstance(action, str):
-            raise Refused("unknown_action", f"an action is a text, not {action!r}")
+            raise Refused("unknown_action", "unknown_action.an_action_text", action=f"{action!r}")
         try:
             return self.game.actions.parse(action)
         except UnknownAction as error:
-            raise Refused("unknown_action", str(error)) from None
+            raise RefusedAs("unknown_action", str(error)) from None
 
     def why_not(self, action: str | Action, seat: int | None = None) -> str | None:
         """Return why a seat (by default the one asked) may not play this; None if it may."""
@@ -176,7 +176,7 @@ class Match(Looking):
         parsed = self.parse(action)
         reason = self.game.why_not(self.state, player, parsed)
         if reason is not None:
-            raise Refused(reason.code, self.wording.refusal(reason), reason.ruling)
+            raise RefusedAs(reason.code, self.wording.refusal(reason), reason.ruling)
         after = self.state.clone()
         chance, dealer = self.dealer.chance, self.dealer
         before = chance.place()
@@ -226,7 +226,7 @@ class Match(Looking):
         decision = self.decision
         bot = None if decision is None else self.bots[decision.seat]
         if decision is None or bot is None:
-            raise Refused("no_bot", "no bot is asked now")
+            raise Refused("no_bot", "no_bot.no_bot_asked")
         look = Look(self.game, self.state, bot_eyes(self.bots, decision.seat))
         action = bot.choose(decision, look, self.bot_chance())
         self.play(action, decision.seat)
@@ -242,7 +242,7 @@ class Match(Looking):
         """Return what a bot would play now from what the asked seat alone may know."""
         decision = self.decision
         if decision is None:
-            raise Refused("game_over", self.wording.refusal(Reason("game_over")))
+            raise RefusedAs("game_over", self.wording.refusal(Reason("game_over")))
         bot = make_bot(self.box, bot_name or bot_names(self.box)[-1])
         assert bot is not None
         return word_hint(self.wording, advise(self.game, self.state, bot))

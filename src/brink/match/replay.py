@@ -25,7 +25,6 @@ from brink.match.contents import bring_content
 from brink.match.fairness import chain_key, is_hex
 from brink.match.files import must_end_whole, read_log_text, read_text
 from brink.match.log import (
-    SEED_ELSEWHERE,
     UNCHAINED,
     Header,
     Log,
@@ -56,7 +55,7 @@ class UnknownSeed(Chance):
     """Stands in for dice whose seed is not known: such a game can be watched, not played on."""
 
     def below(self, n: int) -> int:
-        raise Refused("no_seed", SEED_ELSEWHERE)
+        raise Refused("no_seed", "no_seed.elsewhere")
 
     def place(self) -> list[int]:
         return []
@@ -314,8 +313,7 @@ def must_replay(lines: str, secret: bytes | None) -> None:
     try:
         Replayer.of_log(parse(lines), secret).run()
     except LogError as error:  # What it says may be a secret: the trace has it, not the player.
-        why = "This game could not be read again from its log, so it is not begun."
-        raise Refused("unreadable", why) from error
+        raise Refused("unreadable", "unreadable.not_begun") from error
 
 
 def read_log(path: str | Path, *, whole: bool = False) -> Replayer:

@@ -20,7 +20,7 @@ def read_seats(seats: int | Sequence[str | Seat], actors: Sequence[str] = ()) ->
     if not isinstance(seats, list | tuple) or not all(
         isinstance(name, str | Seat) for name in seats
     ):
-        raise Refused("bad_seats", f"seats are a number or a list of names, not {seats!r}")
+        raise Refused("bad_seats", "bad_seats.seats_are_number", seats=f"{seats!r}")
     seating: list[Seat] = []
     for number, name in enumerate(seats):
         if isinstance(name, Seat):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from brink.kernel.dealer import MARKS, PLAIN
 from brink.kernel.event import Event
 from brink.kernel.step import Reason
-from brink.match.refused import Refused
+from brink.match.refused import Refused, RefusedAs
 
 if TYPE_CHECKING:
     from brink.match.match import Match
@@ -57,15 +57,13 @@ def wish(match: Match, seat: int, people: Sequence[int], at_most: int = 1) -> Ta
     than one gets what may go unasked: plain moves of their own in a row.
     """
     if not match.past:
-        raise Refused("nothing_to_undo", "No move has been made yet.")
+        raise Refused("nothing_to_undo", "nothing_to_undo.no_move_been")
     if match.outcome is not None:
-        raise Refused("game_over", match.wording.refusal(Reason("game_over")))
+        raise RefusedAs("game_over", match.wording.refusal(Reason("game_over")))
     first = last_move_of(match, [seat])
     if first is None:
         mover = match.wording.player(match.past[-1].seat)
-        raise Refused(
-            "not_your_move", f"The last move was {mover}'s: only its player may take it back."
-        )
+        raise Refused("not_your_move", "not_your_move.last_move_was", mover=mover)
     if first == len(match.past) - 1:
         first = first_in_a_row(match, first, at_most)
     moves = tuple(match.past[first:])
@@ -101,12 +99,10 @@ def alone(match: Match, found: TakeBack) -> Refused:
     """Return why somebody alone does not take luck back."""
     past = found.taught
     assert past is not None
-    whose = "Your" if past.seat == found.seat else f"{match.wording.player(past.seat)}'s"
-    return Refused(
-        "alone",
-        f"{whose} move was {MARKS[past.mark]}: with nobody else here to agree, dice and cards "
-        "that have come out are not taken back, except in a practice game.",
-    )
+    mark = MARKS[past.mark]
+    if past.seat == found.seat:
+        return Refused("alone", f"alone.your_{mark}")
+    return Refused("alone", f"alone.{mark}", name=match.wording.player(past.seat))
 
 
 def beyond(match: Match, found: TakeBack) -> Refused:
@@ -114,14 +110,8 @@ def beyond(match: Match, found: TakeBack) -> Refused:
     past = found.taught
     if past is None:
         names = " and ".join(match.wording.player(seat) for seat in found.asks)
-        return Refused(
-            "not_your_move", f"{names} moved since: it is taken back only if they agree."
-        )
-    return Refused(
-        "horizon",
-        f"A move that was {MARKS[past.mark]} would be taken back: what the table has learnt from "
-        "dice or hidden cards cannot be forgotten, so everybody has to agree.",
-    )
+        return Refused("not_your_move", "not_your_move.moved_since_taken", names=names)
+    return Refused("horizon", f"horizon.{MARKS[past.mark]}")
 
 
 # Words.

@@ -31,14 +31,6 @@ CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 LINE_ENDS = re.compile("[\t\n\v\f\r\x85\u2028\u2029]+")
 LEFT_OUT = "\u2800"  # The braille cell without dots: a symbol that shows nothing.
 
-WHY_NOT = {
-    "control": "a control character",
-    "half": "half of a sign",
-    "nothing": "no character at all",
-    "private": "a private sign, which every device shows differently",
-    "unknown": "a sign that Unicode does not know",
-}
-
 
 class Patterns(NamedTuple):
     """What is looked for in a text; compiled when somebody first writes something."""
@@ -131,13 +123,11 @@ def accept_name(written: str, longest: int = LONGEST_NAME) -> str:
     name = tidy(name)
     found = patterns()
     if not found.visible.search(name):
-        raise Refused("bad_name", "A name needs at least one sign that can be seen.")
+        raise Refused("bad_name", "bad_name.name_needs_at")
     if unicodedata.category(name[0]).startswith("M"):
-        raise Refused(
-            "bad_name", "A name begins with a letter or a sign, not with a mark upon one."
-        )
+        raise Refused("bad_name", "bad_name.name_begins_with")
     if found.flood.search(name):
-        raise Refused("bad_name", f"A letter of a name has at most {MOST_MARKS} marks upon it.")
+        raise Refused("bad_name", "bad_name.letter_name_at", most_marks=MOST_MARKS)
     if len(found.sign.findall(name)) > longest or len(name.encode()) > MOST_NAME_BYTES:
         raise too_long_a_name(longest)
     return name
@@ -145,9 +135,7 @@ def accept_name(written: str, longest: int = LONGEST_NAME) -> str:
 
 def too_long_a_name(longest: int) -> Refused:
     """Return what to say about a name that is too long."""
-    return Refused(
-        "bad_name", f"A name has at most {longest} signs, and {MOST_NAME_BYTES} bytes in all."
-    )
+    return Refused("bad_name", "bad_name.name_at_most", longest=longest, bytes=MOST_NAME_BYTES)
 
 
 def must_be_known(name: str) -> None:
@@ -160,7 +148,7 @@ def must_be_known(name: str) -> None:
     kind = kinds.get(unicodedata.category(char), "unknown")
     if ord(char) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(char) <= 0xFDEF:
         kind = "nothing"
-    raise Refused("bad_name", f"A name cannot have U+{ord(char):04X} in it: {WHY_NOT[kind]}.")
+    raise Refused("bad_name", f"bad_name.{kind}", sign=f"{ord(char):04X}")
 
 
 def tidy(text: str) -> str:
@@ -181,35 +169,28 @@ def one_space(run: regex.Match[str]) -> str:
 def accept_salt(salt: str) -> str:
     """Return a salt exactly as it was given, or refuse it without repeating it: it is a secret."""
     if patterns().salt.fullmatch(salt) is None:
-        raise Refused(
-            "bad_salt",
-            f"A salt has at most {LONGEST_SALT} signs: letters, numbers, punctuation and spaces.",
-        )
+        raise Refused("bad_salt", "bad_salt.salt_at_most", longest_salt=LONGEST_SALT)
     return salt
 
 
 def accept_talk(written: str) -> str:
     """Return a line of talk as everybody will read it, or refuse it."""
     if len(written) > LONGEST_WRITTEN or not is_whole(written):
-        raise Refused(
-            "bad_talk", f"A line of talk has at most {LONGEST_TALK} signs, all of them whole."
-        )
+        raise Refused("bad_talk", "bad_talk.line_talk_at", longest_talk=LONGEST_TALK)
     found = patterns()
     line = unicodedata.normalize("NFC", LINE_ENDS.sub(" ", written))
     line = found.flood.sub(lambda marks: marks[0][:MOST_MARKS], found.tricks.sub("", line)).strip()
     if len(found.sign.findall(line)) > LONGEST_TALK or len(line.encode()) > MOST_TALK_BYTES:
-        raise Refused("bad_talk", f"A line of talk has at most {LONGEST_TALK} signs.")
+        raise Refused("bad_talk", "bad_talk.line_talk_at_2", longest_talk=LONGEST_TALK)
     if not found.visible.search(line):
-        raise Refused("bad_talk", "There is nothing to be seen in this line.")
+        raise Refused("bad_talk", "bad_talk.nothing_seen_line")
     return line
 
 
 def accept_option(written: str) -> str:
     """Return the value of an option, if any game could have it; the game's sheet says more."""
     if len(written) > LONGEST_OPTION or patterns().wrong.search(written):
-        raise Refused(
-            "bad_option", "The value of an option is a word, a number or a short list of them."
-        )
+        raise Refused("bad_option", "bad_option.value_an_option")
     return written
 
 
@@ -217,7 +198,7 @@ def accept_file_name(written: str) -> str:
     """Return the name of a file that a record will name, or refuse it."""
     if not is_file_name(written) or patterns().wrong.search(written):
         raise Refused(
-            "bad_file_name", f"{shown(written, '')[:80]} is no name of a file that can be kept."
+            "bad_file_name", "bad_file_name.no_name_file", written=shown(written, "")[:80]
         )
     return written
 

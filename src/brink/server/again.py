@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 async def rematch(room: Room, connection: Connection, ask: Rematch) -> None:
     """Open a new room with the same people and bots, and show the way there."""
     if connection.watching or not room.is_at_home(connection.device):
-        raise Refused("not_your_seat", "Only who sat at this table may ask for another game.")
+        raise Refused("not_your_seat", "not_your_seat.only_who_sat")
     await tidy(room)
     if room.status == "closed":
-        raise Refused("closed", "This room is closed.")
+        raise Refused("closed", "closed.room_closed")
     if room.status != "over":
-        raise Refused("not_over", "The game is not over yet.")
+        raise Refused("not_over", "not_over.game_not_over")
     if room.record.rematch is not None:
         return
     fresh = next_record(room, ask)
@@ -50,18 +50,18 @@ def next_record(room: Room, ask: Rematch) -> RoomRecord:
     if ask.what == "chapter":
         chapter = next_chapter(room)
         if chapter is None:
-            raise Refused("no_next_chapter", "No chapter follows this game.")
+            raise Refused("no_next_chapter", "no_next_chapter.no_chapter_follows")
         fresh.preset, fresh.options = None, dict(chapter)
         fresh.chapters = past(room)
         fresh.content = room.box.content_hash  # Kept decks name its cards.
     elif ask.what == "next":
         following = next_single(room)
         if following is None:
-            raise Refused("no_next_game", "No other game follows this one.")
+            raise Refused("no_next_game", "no_next_game.no_other_game")
         fresh.options |= following
     elif ask.what == "campaign":
         chapters = room.box.chapters
         if chapters is None:
-            raise Refused("no_campaign", "This game is not played as a campaign.")
+            raise Refused("no_campaign", "no_campaign.game_not_played")
         fresh.preset, fresh.options, fresh.chapters = None, dict(chapters.begin), []
     return fresh

@@ -133,7 +133,12 @@ def add_refusals(app: FastAPI) -> None:
         if error.code == "no_room":
             hall: Hall = request.app.state.hall
             hall.limits.misses.charge(request.state.caller.address, 1.0)
-        told = {"code": error.code, "sentence": error.sentence}
+        told = {
+            "code": error.code,
+            "text": error.text,
+            "values": error.values,
+            "sentence": error.sentence,
+        }
         return JSONResponse(told, STATUS.get(error.code, 400))
 
     @app.exception_handler(HTTPException)
@@ -170,5 +175,5 @@ def add_watchdogs(app: FastAPI) -> None:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         shown = hmac.compare_digest(given.encode(), token.encode()) if token else False
         if not shown and not (request.state.caller.is_here and not token):
-            raise Refused("not_for_you", "The figures are for whoever runs this server.")
+            raise Refused("not_for_you", "not_for_you.figures_are_for")
         return Response(generate_latest(hall.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -52,6 +52,7 @@ class Hello(Ask):
     type: Literal["hello"]
     last: Sequence | None = None
     words: bool = True
+    language: Annotated[str, Field(max_length=200)] | None = None  # As in Accept-Language.
     eyes: SeatNumber | None = None  # None: all seats of this device together.
 
 

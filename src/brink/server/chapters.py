@@ -79,7 +79,7 @@ async def open_beside(room: Room, connection: Connection) -> None:
     record = room.record
     box = room.box
     if box.chapters is None or not box.chapters.has(room.profile):
-        raise Refused("no_campaign", "This room plays no campaign.")
+        raise Refused("no_campaign", "no_campaign.room_plays_no")
     fresh = record.copy_for_new_room()
     options = box.chapters.beside({}, outcomes(room))
     fresh.preset, fresh.chapters, fresh.content = None, [], box.content_hash

@@ -12,7 +12,9 @@ import orjson
 from pydantic import ValidationError
 from starlette.types import Receive, Send
 
-from brink.match.refused import Refused
+from brink.language.languages import choose
+from brink.language.spoken import speak, speaking
+from brink.match.refused import Refused, RefusedAs
 from brink.server import again, latecomers, lobby, take_back
 from brink.server.asks import (
     FIELDS,
@@ -96,6 +98,7 @@ class Connection:
         self.overflown = False
         self.ending: tuple[int, str] | None = None  # Why it is hung up on, once it is.
         self.wants_words = True
+        self.language = speaking().tag  # Of the browser, until the page says another.
         self.eyes: int | None = None  # The only seat whose eyes look, on a device with several.
         self.seats: tuple[int, ...] = ()  # Those of this device, as it was last told.
         self.greeted = False  # It has said hello: from then on it is told every move, in order.
@@ -168,7 +171,7 @@ class Connection:
         try:
             self.must_be_calm(1.0)
             if len(text) > settings.most_message or len(text.encode()) > settings.most_message:
-                raise Refused("too_long", f"A message has at most {settings.most_message} bytes.")
+                raise Refused("too_long", "too_long.message_at_most", most=settings.most_message)
             ask = read_ask(text)
             ask_id = ask.id
             cost = COSTS.get(type(ask), 1.0)
@@ -194,6 +197,8 @@ class Connection:
                 "type": "refused",
                 "id": ask_id,
                 "code": refused.code,
+                "text": refused.text,
+                "values": dict(refused.values),
                 "sentence": refused.sentence,
                 "ruling": refused.ruling,
             }
@@ -202,7 +207,7 @@ class Connection:
     def must_be_calm(self, cost: float) -> None:
         """Refuse a client that asks for too much, on all its sockets together."""
         if self.room.hall.limits.message(self.device, self.address, cost):
-            raise Refused("too_fast", "That is too fast; wait a moment.")
+            raise Refused("too_fast", "too_fast.too_fast_wait")
 
     def strike(self) -> bool:
         """Count a refusal for haste; whoever collects many is hung up on, and waits to be back."""
@@ -302,6 +307,9 @@ class Connection:
             self.must_be_calm(missed / MISSED_FOR_ONE)
         async with self.room.hall.greeting:  # However many come at once, tables go on in between.
             self.greeted, self.wants_words, self.eyes = True, ask.words, ask.eyes
+            if ask.language is not None:
+                speak(choose(ask.language))
+                self.language = speaking().tag
             self.seats = self.room.viewer(self).seats
             self.room.look_again()
             self.tell(self.room.voice.room_told(self))
@@ -326,11 +334,11 @@ class Connection:
         match = self.room.game()
         decision = match.decision
         if decision is None or decision.seat != ask.seat:
-            raise Refused("not_asked", f"Seat {ask.seat + 1} is not asked anything now.")
+            raise Refused("not_asked", "not_asked.seat_not_asked", seat=ask.seat + 1)
         seq = self.room.seq
         hint = await hint_for(self.room, match, ask.given)
         if seq != self.room.seq:  # It may be what another seat's bot would do.
-            raise Refused("stale", "The table has moved on meanwhile; ask again.")
+            raise Refused("stale", "stale.table_moved_on")
         self.tell(
             {
                 "type": "hint",
@@ -366,4 +374,4 @@ def read_ask(text: str) -> AnyAsk:
     except ValidationError as error:
         wrong = error.errors(include_url=False)
         kind = wrong[0]["loc"][0] if wrong[0]["loc"] else ""
-        raise Refused("malformed", in_words(wrong, FIELDS.get(kind, ()))) from None
+        raise RefusedAs("malformed", in_words(wrong, FIELDS.get(kind, ()))) from None

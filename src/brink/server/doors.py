@@ -17,13 +17,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from brink.language.languages import choose
+from brink.language.spoken import say, speak
 from brink.match.refused import Refused
 from brink.server import trouble
 from brink.server.addresses import Caller, Proxies, is_forwarded
 from brink.server.connection import BROKEN, FULL, GONE, LATER, Connection, closing
 from brink.server.files import CannotWrite, FileInUse
 from brink.server.hosts import Hosts
-from brink.server.limits import TOO_MANY_ROOMS
 from brink.server.malformed import clean
 from brink.server.migrate import CannotOpen
 from brink.server.origins import (
@@ -38,7 +39,7 @@ from brink.server.origins import (
 )
 from brink.server.record import device_of, new_token
 from brink.server.settings import Settings
-from brink.server.trouble import FAULT, reason
+from brink.server.trouble import reason
 
 if TYPE_CHECKING:
     from brink.server.hall import Hall
@@ -105,6 +106,7 @@ class Doors:
     async def page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, and put our guards on its answer."""
         request = HTTPConnection(scope)
+        speak(choose(request.headers.get("accept-language", "")))
         caller = self.proxies.caller(scope)
         token = device_token(request)
         fresh = new_token() if token is None else token
@@ -155,7 +157,9 @@ class Doors:
         except Exception as error:
             hall.faults.note("a page failed", error)
             if not begun:
-                told = JSONResponse({"code": "fault", "sentence": FAULT}, 500)
+                told = JSONResponse(
+                    {"code": "fault", "sentence": say("refusals", "fault.look_again")}, 500
+                )
                 await told(scope, receive, send)
 
     def keep_out(self, hall: Hall, request: HTTPConnection) -> JSONResponse | None:
@@ -207,12 +211,15 @@ class Doors:
             hall.turned_away("too_fast", caller.address)
             return too_fast(wait)
         if (path, scope["method"]) == OPENING and hall.limits.rooms.wait(caller.address):
-            return JSONResponse({"code": "too_many_rooms", "sentence": TOO_MANY_ROOMS}, 429)
+            return JSONResponse(
+                {"code": "too_many_rooms", "sentence": say("refusals", "too_many_rooms.wait")}, 429
+            )
         return None
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open the door to a table."""
         request = HTTPConnection(scope)
+        speak(choose(request.headers.get("accept-language", "")))
         await receive()  # That it wants to connect.
         caller = self.proxies.caller(scope)
         token = device_token(request)
@@ -270,7 +277,7 @@ class Doors:
 
 def turn_away(hall: Hall, caller: Caller, error: Exception) -> Message:
     """Count somebody whose socket is not let in, and return how it is closed."""
-    refused = error if isinstance(error, Refused) else Refused("fault", FAULT)
+    refused = error if isinstance(error, Refused) else Refused("fault", "fault.look_again")
     if error is not refused:
         hall.faults.note("a socket could not be let in", error)
     hall.turned_away(refused.code, caller.address)
@@ -287,7 +294,7 @@ def cost_of(path: str) -> float:
 def too_fast(wait: float) -> JSONResponse:
     """Return how to say that somebody should wait."""
     seconds = math.ceil(wait)
-    sentence = f"That is too fast; wait {seconds} second{'s' * (seconds != 1)}."
+    sentence = say("refusals", "too_fast.wait_so_long", {"seconds": seconds})
     headers = {"Retry-After": str(seconds)}
     return JSONResponse({"code": "too_fast", "sentence": sentence}, 429, headers)
 

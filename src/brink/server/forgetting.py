@@ -103,11 +103,7 @@ def must_be_idle(room: Kept, settings: Settings, *, stopped: bool) -> None:
     if stopped or (room.status != "playing" and room.touched < time.time() - quiet):
         return
     why = "its game is on" if room.status == "playing" else f"it was used within {in_words(quiet)}"
-    raise Refused(
-        "in_use",
-        f"Room {room.code} may be open at a running server: {why}. Wait until that is over, or "
-        "stop every server and say --stopped.",
-    )
+    raise Refused("in_use", "in_use.room_may_open", room=room.code, why=why)
 
 
 async def forget_room(engine: AsyncEngine, room: Kept) -> bool:

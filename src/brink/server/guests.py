@@ -39,9 +39,9 @@ class Guests:
             in_room -= int(in_room * KEPT_FOR_PLAYERS)
             in_all -= int(most * KEPT_FOR_PLAYERS / 10)
         if len(room.connections) >= in_room and not (at_home and self.make_way(room)):
-            raise Refused("room_full", "Too many are in this room already; please try later.")
+            raise Refused("room_full", "room_full.too_many_are")
         if self.sockets >= in_all and not (at_home and self.make_way(None)):
-            raise Refused("full", "The server has no sockets left; please try later.")
+            raise Refused("full", "full.server_no_sockets")
         room.connections.add(connection)
         self.sockets += 1
         self.by_device[connection.device] += 1
@@ -53,10 +53,10 @@ class Guests:
         """Refuse a device or an address that holds too many sockets already."""
         most = self.settings.most_sockets_a_device
         if self.by_device[connection.device] >= most:
-            raise Refused("full", f"This device has {most} sockets open already; close some.")
+            raise Refused("full", "full.device_sockets_open", most=most)
         most = self.settings.crowd * SOCKETS_A_PERSON * (AT_HOME if at_home else 1)
         if self.by_address[connection.address] >= most:
-            raise Refused("full", f"{most} sockets are open from this address already.")
+            raise Refused("full", "full.sockets_are_open", most=most)
 
     def make_way(self, room: Room | None) -> bool:
         """Send the newest watcher away, of a room or of any."""

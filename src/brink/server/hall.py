@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from brink.match.log import LogError, LogOutlived
-from brink.match.refused import Refused
+from brink.match.refused import Refused, RefusedAs
 from brink.server.bus import Bus
 from brink.server.caretaker import Caretaker
 from brink.server.codes import ALPHABET, new_code, new_short_code, read_short_code
@@ -22,7 +22,7 @@ from brink.server.connection import BROKEN, Connection
 from brink.server.contents import keep_own, outlived
 from brink.server.guests import Guests
 from brink.server.keeping import Keeping
-from brink.server.limits import LOG_EVERY, TOO_MANY_ROOMS, Allowance, Limits, Turns
+from brink.server.limits import LOG_EVERY, Allowance, Limits, Turns
 from brink.server.listing import Listing
 from brink.server.mending import tidy
 from brink.server.metrics import Metrics
@@ -31,14 +31,12 @@ from brink.server.room import Room
 from brink.server.settings import Settings
 from brink.server.store import Store, StoredRoom
 from brink.server.thinking import Thinking
-from brink.server.trouble import FAULT, Faults, StoreError, broken, is_broken
+from brink.server.trouble import Faults, StoreError, broken, is_broken
 
 SEED_BYTES = 32
 HOUR = 3600.0
 OPENED_AT_ONCE = 4  # Rooms; a flood of them from many addresses stands in line, moves do not.
 ROOMS_A_PERSON = 5  # Of a crowd behind one address, in an hour, or waiting for somebody.
-NO_SHORT_CODE = "A short code has six letters, such as BCD FGH, and no vowels among them."
-TOO_MANY_GUESSES = "Too many wrong codes of late: wait a while, or use the room's link."
 DIE_IN_A_ROW = 3  # Thinkers, before somebody should know.
 SET_ASIDE = 60.0  # Seconds after which a room that could not be read is tried again.
 
@@ -104,18 +102,18 @@ class Hall:
         """Open a room; its seed is chosen before anybody gives a salt."""
         most = self.settings.most_rooms_an_hour
         if self.rooms_open >= self.settings.most_rooms:
-            raise Refused("full", "The server has no room left; please try later.")
+            raise Refused("full", "full.server_no_room")
         assert not any(seat.salt for seat in record.seats), "a salt came before the commitment"
         seed = secrets.token_bytes(SEED_BYTES)
         stored = StoredRoom(new_code(), 0, "open", seed, record.model_dump(), new_short_code())
         if address and self.limits.rooms.take(address):
-            raise Refused("too_many_rooms", TOO_MANY_ROOMS)
+            raise Refused("too_many_rooms", "too_many_rooms.wait")
         since, most_there = time.time() - HOUR, ROOMS_A_PERSON * self.settings.crowd
         host = record.host
         async with self.opening:
             while not await self.store.create(stored, host, since, most, address, most_there):
                 if await self.store.waits_under(stored.short or "") is None:
-                    raise Refused("too_many_rooms", TOO_MANY_ROOMS)
+                    raise Refused("too_many_rooms", "too_many_rooms.wait")
                 stored = replace(stored, short=new_short_code())
         await self.bus.follow(stored.code)
         room = self.rooms[stored.code] = Room(self, stored)
@@ -128,10 +126,10 @@ class Hall:
         """Return the code of the room that waits under a short one; a wrong one is paid for."""
         short = read_short_code(written)
         if short is None:
-            raise Refused("malformed", NO_SHORT_CODE)
+            raise Refused("malformed", "malformed.no_short_code")
         if self.limits.guess_wait(address):
             self.turned_away("too_many_guesses", address)
-            raise Refused("too_many_guesses", TOO_MANY_GUESSES)
+            raise Refused("too_many_guesses", "too_many_guesses.wait")
         code = await self.store.waits_under(short)
         if code is None:
             self.limits.guessed_wrong(address, short)
@@ -161,7 +159,7 @@ class Hall:
     async def load(self, code: str) -> Room:
         """Load a room and put its game back where it was."""
         if not set(code) <= set(ALPHABET):
-            raise Refused("no_room", "There is no such room; check the link.")
+            raise Refused("no_room", "no_room.no_such_room")
         since, why = self.bad.get(code, (-math.inf, None))
         if why is not None and time.monotonic() - since < SET_ASIDE:
             raise why
@@ -190,7 +188,7 @@ class Hall:
             stored = await self.store.find(code)
             if stored is None:
                 self.take_back(code)
-                raise Refused("no_room", "There is no such room; check the link.")
+                raise Refused("no_room", "no_room.no_such_room")
             room = Room(self, stored)
             await room.load()
         except Exception as error:
@@ -203,7 +201,7 @@ class Hall:
         """Note a room that cannot be read, say so once, and send everybody in it away."""
         why = broken(error)
         if isinstance(error, LogOutlived):
-            why = Refused(error.code, outlived(error))
+            why = RefusedAs(error.code, outlived(error))
         if code not in self.bad:
             trace = not isinstance(error, Refused | LogError)
             self.faults.note("a room cannot be read", error, room=code, trace=trace)
@@ -240,7 +238,7 @@ class Hall:
         if isinstance(error, Refused):
             return error
         room.upset = True
-        return Refused("fault", FAULT)
+        return Refused("fault", "fault.look_again")
 
     def report(self, where: str, error: Exception) -> None:
         """Note trouble of the store or the bus."""

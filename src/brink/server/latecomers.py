@@ -19,34 +19,32 @@ if TYPE_CHECKING:
     from brink.server.room import Room
 
 
-TOO_LATE_FOR_SALT = "The dice were fixed when the game began: who comes later gives no salt."
-GAVE_BACK = "You have had a seat in this game and know its cards: you may watch to the end."
 MOST_GAVE_BACK = 64  # Remembered in a room.
 
 
 def must_be_playing(room: Room) -> None:
     """Refuse what can only be done while the game lasts."""
     if room.status == "closed":
-        raise Refused("closed", "This room is closed.")
+        raise Refused("closed", "closed.room_closed")
     if room.game().outcome is not None:
-        raise Refused("game_over", "The game is over; ask for a rematch.")
+        raise Refused("game_over", "game_over.game_over_ask")
 
 
 async def take_seat(room: Room, connection: Connection, ask: Sit) -> None:
     """Take a bot's seat in a game that is on."""
     if connection.watching:
-        raise Refused("watching", "This screen only watches; open the room's link to play.")
+        raise Refused("watching", "watching.screen_only_watches")
 
     def edit(record: RoomRecord) -> None:
         must_be_playing(room)
         must_be_welcome(record, connection.device)
         if record.seats_of(connection.device):
-            raise Refused("seated", "You sit at this table already.")
+            raise Refused("seated", "seated.you_sit_at")
         if connection.device in record.gave_back:  # Nobody goes from hand to hand.
-            raise Refused("gave_back", GAVE_BACK)
+            raise Refused("gave_back", "gave_back.may_watch")
         must_be_to_take(room, record, ask.seat)
         if ask.salt:
-            raise Refused("salt_late", TOO_LATE_FOR_SALT)
+            raise Refused("salt_late", "salt_late.dice_fixed")
         names = [*enumerate(seat.name for seat in record.seats)]
         names += enumerate(seat.name for seat in room.game().seats)  # The log has those.
         others = [name for number, name in names if number != ask.seat]
@@ -62,11 +60,11 @@ def must_be_to_take(room: Room, record: RoomRecord, number: int) -> None:
     """Refuse a seat that is not a bot's to give up."""
     seat = find_seat(record, number)
     if seat.kind == "person":
-        raise Refused("seat_taken", f"{seat.name} sits there; the seat is kept for them.")
+        raise Refused("seat_taken", "seat_taken.sits_seat_kept", name=seat.name)
     if not record.latecomers:
-        raise Refused("no_latecomers", "The host lets nobody take a bot's seat: you may watch.")
+        raise Refused("no_latecomers", "no_latecomers.host_lets_nobody")
     if not room.began_as_bot(number):
-        raise Refused("seat_taken", f"{seat.name} plays there for somebody who began the game.")
+        raise Refused("seat_taken", "seat_taken.plays_for_somebody", name=seat.name)
 
 
 def may_be_taken(room: Room, number: int) -> bool:
@@ -86,7 +84,7 @@ async def give_back(room: Room, connection: Connection, ask: Stand) -> None:
         must_be_playing(room)
         must_own(room, connection, ask.seat)
         if not came_late(room, record, ask.seat):
-            raise Refused("started", "The game has begun; your seat is kept for you.")
+            raise Refused("started", "started.game_begun_your")
         seat_bot_again(room, record, ask.seat)
 
     await room.change(edit)
@@ -100,7 +98,7 @@ async def send_away(room: Room, connection: Connection, ask: FreeSeat) -> None:
         must_be_playing(room)
         seat = find_seat(record, ask.seat)
         if not came_late(room, record, ask.seat):
-            raise Refused("started", "Who began this game keeps their seat, as do its bots.")
+            raise Refused("started", "started.who_began_game")
         seat_bot_again(room, record, ask.seat)
         note_removed(record, seat)
 
@@ -126,5 +124,5 @@ async def welcome(room: Room, connection: Connection, ask: ChangeRoom) -> None:
     must_host(room, connection)
     fixed = ask.model_dump(exclude={"type", "id", "latecomers"}, exclude_none=True)
     if fixed or ask.latecomers is None:
-        raise Refused("started", "The game has begun; seats and options are fixed now.")
+        raise Refused("started", "started.game_begun_seats")
     await room.change(lambda record: setattr(record, "latecomers", ask.latecomers))

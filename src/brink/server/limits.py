@@ -18,7 +18,6 @@ LOG_EVERY = 60.0  # Seconds between lines of the log about one thing an address 
 REQUESTS_AT_ONCE = 2  # Of one address and one cost: a crowd of them never stands before a table;
 LOOKED_UP_AT_ONCE = 2  # and of all addresses, where a room is opened or many are looked up.
 SLOW_ANSWER = 1.0  # Seconds an address waits to be refused that has been refused a lot.
-TOO_MANY_ROOMS = "This device, or others at its address, have opened too many rooms; please wait."
 FEW_KEYS = 4_096  # Below that nobody looks for buckets that are full again.
 MOST_KEYS = 200_000  # Of one kind; about 30 MB.
 

@@ -18,12 +18,12 @@ import orjson
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from brink.language.spoken import say
 from brink.server.addresses import Proxies, counted
 from brink.server.connection import TOO_FAST
 from brink.server.descriptors import descriptors
 from brink.server.limits import LOG_EVERY, Allowance
 from brink.server.settings import Settings, read_settings
-from brink.server.trouble import FAULT
 
 log = logging.getLogger("brink.server")
 
@@ -286,7 +286,11 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 def in_a_refusal(turn_down: Callable[..., Response], status: int, _: str) -> Response:
     """Turn a handshake down in the form every refusal has; the library's words say little."""
     failed = status >= HTTPStatus.INTERNAL_SERVER_ERROR
-    told = {"code": "fault", "sentence": FAULT} if failed else NO_HANDSHAKE
+    told = (
+        {"code": "fault", "sentence": say("refusals", "fault.look_again")}
+        if failed
+        else NO_HANDSHAKE
+    )
     answer = turn_down(status, orjson.dumps(told).decode())
     del answer.headers["Content-Type"]
     answer.headers["Content-Type"] = "application/json"

@@ -45,9 +45,9 @@ MOST_REMOVED = 32  # Remembered in a room.
 def must_be_open(room: Room) -> None:
     """Refuse what can only be done before the start."""
     if room.status == "closed":
-        raise Refused("closed", "This room is closed.")
+        raise Refused("closed", "closed.room_closed")
     if room.status != "open" or room.match is not None:
-        raise Refused("started", "The game has begun; seats and options are fixed now.")
+        raise Refused("started", "started.game_begun_seats")
 
 
 async def change_open(room: Room, edit: Callable[[RoomRecord], object]) -> None:
@@ -63,14 +63,14 @@ async def change_open(room: Room, edit: Callable[[RoomRecord], object]) -> None:
 def must_host(room: Room, connection: Connection) -> None:
     """Refuse what only the host may do."""
     if connection.device != room.record.host or connection.watching:
-        raise Refused("not_host", "Only the host of this room may do that.")
+        raise Refused("not_host", "not_host.only_host_room")
 
 
 def find_seat(record: RoomRecord, number: int) -> SeatRecord:
     """Return a seat by its number."""
     if number >= len(record.seats):
         raise Refused(
-            "no_such_seat", f"There is no seat {number + 1}; the table has {len(record.seats)}."
+            "no_such_seat", "no_such_seat.no_seat_table", seat=number + 1, seats=len(record.seats)
         )
     return record.seats[number]
 
@@ -79,19 +79,19 @@ def must_own(room: Room, connection: Connection, seat: int) -> None:
     """Refuse to act for a seat that is somebody else's."""
     find_seat(room.record, seat)
     if connection.watching or seat not in room.seats_of(connection.device):
-        raise Refused("not_your_seat", f"Seat {seat + 1} is not yours.")
+        raise Refused("not_your_seat", "not_your_seat.seat_not_yours", seat=seat + 1)
 
 
 async def sit(room: Room, connection: Connection, ask: Sit) -> None:
     """Take a seat."""
     if connection.watching:
-        raise Refused("watching", "This screen only watches; open the room's link to play.")
+        raise Refused("watching", "watching.screen_only_watches")
 
     def edit(record: RoomRecord) -> None:
         seat = find_seat(record, ask.seat)
         must_be_welcome(record, connection.device)
         if seat.kind == "person" and seat.device != connection.device:
-            raise Refused("seat_taken", f"{seat.name} sits there already.")
+            raise Refused("seat_taken", "seat_taken.sits_already", name=seat.name)
         others = [other.name for other in record.seats if other is not seat]
         must_differ(ask.name, others, record.actors())
         salt = kept_salt(seat, ask.salt) if seat.kind == "person" else ask.salt
@@ -119,30 +119,22 @@ async def give_salt(room: Room, connection: Connection, ask: GiveSalt) -> None:
 def must_answer_commitment(room: Room, ask: Sit | GiveSalt) -> None:
     """Refuse a salt that answers another commitment than this room's."""
     if ask.commitment is not None and ask.commitment != commitment(room.seed):
-        raise Refused(
-            "other_commitment", "This salt answers another commitment than this room's; look again."
-        )
+        raise Refused("other_commitment", "other_commitment.salt_answers_another")
 
 
 def kept_salt(seat: SeatRecord, given: str) -> str:
     """Return a seat's salt: the first one given stays, whatever is said later."""
     if seat.salt and given not in ("", seat.salt):
-        raise Refused(
-            "salt_given", "This seat has given its salt; that one stays until its player stands."
-        )
+        raise Refused("salt_given", "salt_given.seat_given_its")
     return seat.salt or given
 
 
 def must_be_welcome(record: RoomRecord, device: str) -> None:
     """Refuse a seat to whom the host has removed, and to anybody new once the seats are locked."""
     if record.has_removed(device):
-        raise Refused(
-            "removed",
-            "The host has removed you from this table: you may watch, and sit down again when "
-            "they let you in.",
-        )
+        raise Refused("removed", "removed.host_removed_you")
     if record.locked and device != record.host and not record.seats_of(device):
-        raise Refused("locked", "The host has locked the seats: you may watch.")
+        raise Refused("locked", "locked.host_locked_seats")
 
 
 async def stand(room: Room, connection: Connection, ask: Stand) -> None:
@@ -185,7 +177,7 @@ async def let_in(room: Room, connection: Connection, ask: LetIn) -> None:
 
     def edit(record: RoomRecord) -> None:
         if ask.removed >= len(record.removed) or record.removed[ask.removed].name != ask.name:
-            raise Refused("not_removed", "Nobody of that name is there among those you removed.")
+            raise Refused("not_removed", "not_removed.nobody_name_among")
         del record.removed[ask.removed]
 
     await room.change(edit)
@@ -198,7 +190,7 @@ async def seat_bot(room: Room, connection: Connection, ask: SeatBot) -> None:
     try:
         make_bot(box, ask.bot)
     except UnknownBot as error:
-        raise Refused("unknown_bot", f"{error}") from None
+        raise Refused("unknown_bot", "unknown_bot.as_told", why=str(error)) from None
 
     def edit(record: RoomRecord) -> None:
         seat = find_seat(record, ask.seat)
@@ -214,14 +206,10 @@ def must_be_gone(room: Room, seat: SeatRecord) -> None:
     """Refuse to give somebody's seat away who is here, or has been gone for less than the grace."""
     gone = room.hall.gone_since(room, seat.device)
     if gone is None:
-        raise Refused("still_here", f"{seat.name} sits there and is connected.")
+        raise Refused("still_here", "still_here.sits_connected", name=seat.name)
     left = math.ceil(gone + room.hall.settings.grace - time.monotonic())
     if room.match is not None and left > 0:
-        raise Refused(
-            "grace",
-            f"{seat.name} has only just gone: the seat can be given to a bot for good in "
-            f"{left} seconds.",
-        )
+        raise Refused("grace", "grace.only_just_gone", name=seat.name, left=left)
 
 
 async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> None:
@@ -253,7 +241,7 @@ async def change_room(room: Room, connection: Connection, ask: ChangeRoom) -> No
 def resize(record: RoomRecord, seats: int) -> None:
     """Add or remove seats at the end; nobody is removed by it."""
     if any(seat.kind == "person" for seat in record.seats[seats:]):
-        raise Refused("seat_taken", "Somebody sits on a seat that would go.")
+        raise Refused("seat_taken", "seat_taken.somebody_sits_on")
     record.seats = [*record.seats[:seats], *(SeatRecord() for _ in range(len(record.seats), seats))]
 
 
@@ -263,11 +251,15 @@ def check_playable(record: RoomRecord) -> None:
     try:
         least, most = box.seats_for(record.profile())
     except OptionError as error:
-        raise Refused("bad_option", f"{error}") from None
+        raise Refused("bad_option", "bad_option.as_told", why=str(error)) from None
     if not least <= len(record.seats) <= most:
         raise Refused(
             "wrong_seats",
-            f"{box.title} is for {least} to {most} players, not {len(record.seats)}.",
+            "wrong_seats.for_players_not",
+            title=box.title,
+            least=least,
+            most=most,
+            given=len(record.seats),
         )
 
 
@@ -323,11 +315,7 @@ def must_not_be_over(room: Room) -> None:
     """Refuse to close a finished game, which would hide its end and its replay from the others."""
     if room.match is not None and room.match.outcome is not None:
         kept = in_words(room.hall.settings.keep_over)
-        raise Refused(
-            "over",
-            f"The game is over and closed to moves; its end and its replay stay for everybody who "
-            f"was here, for {kept} after the last visit.",
-        )
+        raise Refused("over", "over.game_over_closed", kept=kept)
 
 
 async def beside(room: Room, connection: Connection) -> None:
@@ -339,7 +327,7 @@ async def beside(room: Room, connection: Connection) -> None:
 async def talk(room: Room, connection: Connection, ask: Chat | React) -> None:
     """Say something to the table."""
     if not connection.may_talk():
-        raise Refused("too_much_talk", "That is a lot of talk; wait a moment.")
+        raise Refused("too_much_talk", "too_much_talk.lot_talk_wait")
     seats = room.viewer(connection).seats
     said = {
         "type": "said",

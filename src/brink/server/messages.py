@@ -202,7 +202,9 @@ class RefusedTold(TypedDict):
     type: Literal["refused"]
     id: int | None
     code: str
-    sentence: str
+    text: str  # Which sentence of the code's it is; "" for one the game's rules made,
+    values: dict[str, int | str]  # what stands at its places,
+    sentence: str  # and the whole in the language of whoever is told.
     ruling: str
 
 

@@ -13,7 +13,7 @@ from brink.games.box import Box
 from brink.games.catalog import ContentGone, UnknownGame, find
 from brink.games.options import OptionError, Profile
 from brink.match.likeness import name_for_bot
-from brink.server.trouble import broken_room
+from brink.match.refused import Refused
 
 TOKEN_BYTES = 24
 
@@ -192,16 +192,16 @@ def read_record(status: str, written: Mapping[str, Any]) -> tuple[Status, RoomRe
     """Read what is kept of a room, or refuse it: it may be damaged, or of another version."""
     made = written.get("format", FORMAT)
     if not isinstance(made, int) or made > FORMAT:
-        raise broken_room("it was kept by a newer version of Brink")
+        raise Refused("broken_room", "broken_room.newer")
     if status not in get_args(Status):
-        raise broken_room(f"this version of Brink does not know the status {status!r}")
+        raise Refused("broken_room", "broken_room.status", status=repr(status))
     try:
         record = RoomRecord.model_validate(written)
         find(record.game)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"]) or "its record"
-        raise broken_room(f"{where}: {first['msg']}") from None
+        raise Refused("broken_room", "broken_room.record", where=where, why=first["msg"]) from None
     except UnknownGame as error:
-        raise broken_room(str(error)) from None
+        raise Refused("broken_room", "broken_room.no_game", why=error) from None
     return cast("Status", status), record

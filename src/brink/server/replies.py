@@ -77,6 +77,13 @@ class OpenedRoom(BaseModel):
     commitment: str
 
 
+class TextsTold(BaseModel):
+    """What the pages say in a language, by table and key."""
+
+    language: str
+    texts: dict[str, dict[str, str]]
+
+
 class WaitingRoom(BaseModel):
     """The room that waits for players under a short code; null if none does, and a sentence."""
 

@@ -17,12 +17,14 @@ from brink.games.catalog import UnknownGame, all_boxes
 from brink.games.catalog import find as find_box
 from brink.games.options import GROUPS, Profile
 from brink.kernel.chance import commitment
+from brink.language.languages import ENGLISH
+from brink.language.spoken import say, speaking
 from brink.match.fairness import seats_that_gave
-from brink.match.refused import Refused
+from brink.match.refused import Refused, RefusedAs
 from brink.server import mine
 from brink.server.codes import read_short_code
 from brink.server.contents import is_over, kept
-from brink.server.hall import NO_SHORT_CODE, Hall
+from brink.server.hall import Hall
 from brink.server.lobby import TALK_KEPT, check_playable
 from brink.server.messages import SaidTold
 from brink.server.record import RoomRecord, SeatRecord
@@ -42,6 +44,7 @@ from brink.server.replies import (
     ReplayTold,
     RoomListed,
     RulingTold,
+    TextsTold,
     WaitingRoom,
     WayTold,
     kind_of,
@@ -57,11 +60,6 @@ Code = Annotated[str, Path(pattern="^[2-9a-z]{12}$", description="A room's code.
 ShortCode = Annotated[str, Path(max_length=40, description="Six letters, spaced as you like.")]
 Fingerprint = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="As in a log's head.")]
 GameId = Annotated[str, Path(pattern="^[a-z_]{2,40}$")]
-NOBODY_WAITS = (
-    "No room waits for players under this code. If the letters are right, its game has begun: "
-    "ask for the room's link to watch it or to take over from a bot."
-)
-NOT_OVER = "The log is shown when the game is over."
 MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
 # Sentences the server makes, and endings, of which it tells those that come.
 MADE_HERE = {"also", "events", "refusals", "questions", "considers", "advice", "endings"}
@@ -77,12 +75,12 @@ def hall_of(request: Request) -> Hall:
 @api.get("/games", response_model=list[GameTold])
 async def games(request: Request) -> Response:
     """Tell every game in the catalog, with its options, presets and bots."""
-    return squeezed(request, shelf_written())
+    return squeezed(request, shelf_written(speaking().tag))
 
 
 @functools.cache
-def shelf_written() -> bytes:
-    """Write down all games, once: they are the same for as long as the server runs."""
+def shelf_written(_language: str) -> bytes:
+    """Write down all games, once in a language: they stay the same while the server runs."""
     return orjson.dumps([game_told(box) for box in all_boxes()])
 
 
@@ -90,14 +88,14 @@ def shelf_written() -> bytes:
 async def game(game: GameId, request: Request) -> Response:
     """Tell one game, with its rulebook, its rulings and its words."""
     try:
-        return squeezed(request, book_written(find_box(game).id))
+        return squeezed(request, book_written(find_box(game).id, speaking().tag))
     except UnknownGame as error:
-        raise Refused("unknown_game", str(error)) from None
+        raise RefusedAs("unknown_game", str(error)) from None
 
 
 @functools.cache
-def book_written(game: str) -> bytes:
-    """Write down one game, once."""
+def book_written(game: str, _language: str) -> bytes:
+    """Write down one game, once in a language."""
     box = find_box(game)
     return orjson.dumps(book_told(box, box.sheet.profile({})))
 
@@ -131,6 +129,14 @@ def game_told(box: Box) -> GameTold:
     }
 
 
+@api.get("/texts", response_model=TextsTold)
+async def texts(request: Request) -> Response:
+    """Tell what the pages say, in the language of whoever asks; English is built into them."""
+    language = speaking()
+    page = {} if language.tag == ENGLISH else language.page("page")
+    return squeezed(request, orjson.dumps({"language": language.tag, "texts": page}))
+
+
 def words_told(box: Box, profile: Profile) -> dict[str, Any]:
     """Tell a game's words, but for the sentences the server itself makes of them."""
     page = {**box.wording(profile).page.values, "terms": box.glossary(profile)}
@@ -144,7 +150,7 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
     try:
         box = find_box(new.game)
     except UnknownGame as error:
-        raise Refused("unknown_game", str(error)) from None
+        raise RefusedAs("unknown_game", str(error)) from None
     for number, bot in new.bots.items():
         must_be_a_bots(box, int(number), new.seats, bot)
     record = RoomRecord(
@@ -167,12 +173,12 @@ async def open_room(new: NewRoom, request: Request) -> OpenedRoom:
 def must_be_a_bots(box: Box, number: int, seats: int, bot: str) -> None:
     """Refuse a bot the game does not have, or a seat that is not there."""
     if number >= seats:
-        raise Refused(
-            "bad_bot", f"There is no seat {number} for a bot; seats go from 0 to {seats - 1}."
-        )
+        raise Refused("bad_bot", "bad_bot.no_seat_for", number=number, seats=seats - 1)
     if bot not in bot_names(box):
         known = ", ".join(bot_names(box))
-        raise Refused("bad_bot", f"{box.title} has no bot {bot!r}; choose one of {known}.")
+        raise Refused(
+            "bad_bot", "bad_bot.no_bot_choose", title=box.title, bot=f"{bot!r}", known=known
+        )
 
 
 @api.get("/rooms")
@@ -185,10 +191,14 @@ async def list_rooms(request: Request) -> list[RoomListed]:
 async def find_waiting(short: ShortCode, request: Request) -> WaitingRoom:
     """Find the room that waits for players under a short code; wrong ones are counted."""
     if read_short_code(short) is None:
-        return WaitingRoom(code=None, path=None, sentence=NO_SHORT_CODE)
+        return WaitingRoom(
+            code=None, path=None, sentence=say("refusals", "malformed.no_short_code")
+        )
     code = await hall_of(request).find_waiting(short, request.state.caller.address)
     if code is None:  # A good question, answered: no refusal.
-        return WaitingRoom(code=None, path=None, sentence=NOBODY_WAITS)
+        return WaitingRoom(
+            code=None, path=None, sentence=say("refusals", "no_waiting_room.nobody_waits")
+        )
     return WaitingRoom(code=code, path=f"/r/{code}", sentence="")
 
 
@@ -266,7 +276,7 @@ async def finished(code: str, request: Request) -> Room:
     """Return a room whose game is over; before that its log is nobody's business."""
     room = await hall_of(request).find_fresh(code)
     if room.match is None or room.match.outcome is None:
-        raise Refused("not_over", NOT_OVER)
+        raise Refused("not_over", "not_over.log_later")
     return room
 
 
@@ -276,9 +286,9 @@ async def log(code: Code, request: Request) -> Response:
     store = hall_of(request).store
     stored = await store.find(code)
     if stored is None:
-        raise Refused("no_room", "There is no such room; check the link.")
+        raise Refused("no_room", "no_room.no_such_room")
     if not await is_over(store, code):
-        raise Refused("not_over", NOT_OVER)
+        raise Refused("not_over", "not_over.log_later")
     text = "".join(await store.moves_from(code, 0))
     headers = {
         "Content-Disposition": f'attachment; filename="{stored.record["game"]}-{code}.jsonl"'
@@ -291,7 +301,7 @@ async def content(fingerprint: Fingerprint, request: Request) -> Response:
     """Give the content some games were begun with, for `--content` of the same commands."""
     document = await kept(hall_of(request).store, fingerprint)
     if document is None:
-        raise Refused("no_content", "No game here was begun with this content.")
+        raise Refused("no_content", "no_content.no_game_here")
     headers = {"Content-Disposition": f'attachment; filename="{fingerprint}.json"'}
     return Response(document, media_type="application/json", headers=headers)
 
@@ -309,7 +319,7 @@ async def replay(
     room = await finished(code, request)
     seats = len(room.record.seats)
     if seat is not None and seat >= seats:
-        raise Refused("no_such_seat", f"There is no seat {seat}; the table has {seats}.")
+        raise Refused("no_such_seat", "no_such_seat.no_seat_table", seat=seat, seats=seats)
     viewer = Viewer(tuple(range(seats)) if everything else () if seat is None else (seat,))
     squeezed = "gzip" in request.headers.get("accept-encoding", "")
     told = await replay_of(room, viewer.eyes, start, count, squeezed=squeezed)

@@ -89,8 +89,8 @@ class Room:
         match = self.match
         if match is not None:
             players = [seat.name for seat in self.record.seats]
-            if players != list(match.wording.players):
-                match.wording = match.box.wording(match.profile, players)
+            if players != match.players:
+                match.name_players(players)
 
     def began_as_bot(self, seat: int) -> bool:
         """Return whether a bot has had a seat from the start."""
@@ -123,7 +123,7 @@ class Room:
         """Return the game, or refuse."""
         match = self.match
         if match is None:
-            raise Refused("not_started", "The game has not begun yet.")
+            raise Refused("not_started", "not_started.game_not_begun")
         return match
 
     # The log.
@@ -238,11 +238,11 @@ class Room:
         """Refuse what answers another position than this."""
         match = self.game()
         if self.status == "closed":
-            raise Refused("closed", "This room is closed.")
+            raise Refused("closed", "closed.room_closed")
         if self.record.paused:
-            raise Refused("paused", "The host has paused the game.")
+            raise Refused("paused", "paused.host_paused_game")
         if seq != self.seq:
-            raise Refused("stale", f"This answers position {seq}; the table is at {self.seq}.")
+            raise Refused("stale", "stale.answers_position", given=seq, now=self.seq)
         return match
 
     async def move(self, seat: int, action: str, by: MadeBy) -> None:
@@ -260,7 +260,7 @@ class Room:
     async def lose_race(self) -> None:
         """Another worker stored its move first: take it over, and refuse ours."""
         await self.catch_up()
-        raise Refused("stale", "Somebody else's move came first; look again.")
+        raise Refused("stale", "stale.somebody_elses_move")
 
     async def undo(self, found: TakeBack) -> None:
         """Take back a seat's last move and all since, in one row; everybody has agreed."""
@@ -314,7 +314,7 @@ class Room:
                 return
             await self.reload()
             await self.catch_up()
-        raise Refused("busy", "The room is changing too fast; please try again.")
+        raise Refused("busy", "busy.room_changing_too")
 
     async def change_status(self, status: Status) -> None:
         """Change only the status."""
@@ -325,7 +325,7 @@ class Room:
         """Read the record again."""
         stored = await self.hall.store.find(self.code)
         if stored is None:
-            raise Refused("no_room", "This room is gone.")
+            raise Refused("no_room", "no_room.room_gone")
         self.take_record(stored)
         if self.match is None:
             self.record.fit()
@@ -335,10 +335,10 @@ class Room:
     def viewer(self, connection: Connection) -> Viewer:
         """Return who looks through a connection."""
         if connection.watching:
-            return Viewer(wants_words=connection.wants_words)
+            return Viewer(wants_words=connection.wants_words, language=connection.language)
         seats, eyes = self.seats_of(connection.device), connection.eyes
         looking = seats if eyes is None else tuple(seat for seat in seats if seat == eyes)
-        return Viewer(looking, connection.wants_words)
+        return Viewer(looking, connection.wants_words, connection.language)
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the seats a device plays."""

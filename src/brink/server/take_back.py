@@ -39,12 +39,10 @@ async def undo(room: Room, connection: Connection, ask: Undo) -> None:
         before = record.undo
         if before is not None and before.is_open:
             name = record.seats[before.asked_by].name
-            raise Refused("already_asked", f"{name} asks already to take back: answer that first.")
+            raise Refused("already_asked", "already_asked.asks_already_take", name=name)
         done = () if before is None else before.done
         if ask.seat in done:
-            raise Refused(
-                "asked_before", "You have asked here already: the next move has to be made first."
-            )
+            raise Refused("asked_before", "asked_before.you_have_asked")
         record.undo = UndoRecord(
             seq=ask.seq, asked_by=ask.seat, asks=found.asks, done=(*done, ask.seat)
         )
@@ -58,9 +56,9 @@ async def answer_undo(room: Room, connection: Connection, ask: AnswerUndo) -> No
     match = room.must_answer(ask.seq)
     asked = room.record.undo
     if asked is None or not asked.is_open:
-        raise Refused("nothing_asked", "Nobody asks to take a move back.")
+        raise Refused("nothing_asked", "nothing_asked.nobody_asks_take")
     if ask.seat not in asked.asks and (ask.agree or ask.seat != asked.asked_by):
-        raise Refused("nothing_asked", "This take-back does not need your leave.")
+        raise Refused("nothing_asked", "nothing_asked.take_back_does")
     if not ask.agree:
         await room.change(lambda record: refuse(room, record, ask))
         return
@@ -77,7 +75,7 @@ def open_request(room: Room, record: RoomRecord, ask: AnswerUndo) -> UndoRecord:
     """Return the request that is answered, if it still stands."""
     room.must_answer(ask.seq)
     if record.undo is None or not record.undo.is_open:
-        raise Refused("nothing_asked", "Nobody asks to take a move back any more.")
+        raise Refused("nothing_asked", "nothing_asked.nobody_asks_take_2")
     return record.undo
 
 
@@ -99,16 +97,14 @@ def must_end_some_day(match: Match) -> None:
     undone = (len(match.log.lines) - match.position) // 2  # A line when made, one when taken back.
     if undone > MOST_TAKEN_BACK:
         raise Refused(
-            "too_many_undone",
-            f"{MOST_TAKEN_BACK:,} moves of this game have been taken back; from now on what "
-            "is played stands.",
+            "too_many_undone", "too_many_undone.moves_game_have", most=f"{MOST_TAKEN_BACK:,}"
         )
 
 
 def must_be_persons(match: Match, place: int | None) -> None:
     """Refuse what the bot did that had a latecomer's seat before: they have not seen it, even."""
     if place is not None and match.past[place].by == "bot":
-        raise Refused("not_your_move", "That move was the bot's, before you came: it stands.")
+        raise Refused("not_your_move", "not_your_move.move_was_bots")
 
 
 def must_have_time(room: Room, found: TakeBack) -> None:
@@ -116,7 +112,7 @@ def must_have_time(room: Room, found: TakeBack) -> None:
     limit = room.record.turn_seconds
     place = (room.game().position - len(found.moves), found.seat)
     if limit and room.clock.left_after(limit, place) <= 0:
-        raise Refused("time_up", "No time is left for that move, so it stands.")
+        raise Refused("time_up", "time_up.no_time_left")
 
 
 # Telling.

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from brink.games.wording import NOTHING_AROUND, Seen, plain_text
 from brink.kernel.event import Event
+from brink.language.languages import ENGLISH
 from brink.match.match import Match
 from brink.match.take_back import Past
 from brink.server.messages import (
@@ -41,7 +42,8 @@ class Viewer(NamedTuple):
     """Somebody looking at a table: the seats they play, none for a spectator."""
 
     seats: tuple[int, ...] = ()
-    wants_words: bool = True  # Whether sentences are wanted, too.
+    wants_words: bool = True  # Whether sentences are wanted, too,
+    language: str = ENGLISH  # and in which language.
 
     @property
     def eyes(self) -> int:

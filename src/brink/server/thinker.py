@@ -73,9 +73,13 @@ def work_out(work: bytes) -> bytes:
     try:
         return DONE + KINDS[kind](*arguments)
     except Refused as refused:
-        return REFUSED + orjson.dumps([refused.code, refused.sentence])
+        return REFUSED + orjson.dumps(
+            [refused.code, refused.sentence, refused.text, refused.values]
+        )
     except LogError as error:
-        return REFUSED + orjson.dumps(["broken_log", f"This game cannot be replayed: {error}."])
+        return REFUSED + orjson.dumps(
+            ["broken_log", "", "broken_log.not_replayed", {"why": str(error)}]
+        )
     except Exception as error:  # Whatever it is, others wait for the next job.
         where = [
             f"{one.filename}:{one.lineno}" for one in traceback.extract_tb(error.__traceback__)

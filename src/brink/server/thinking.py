@@ -19,7 +19,7 @@ from typing import cast
 import orjson
 
 from brink.games.catalog import carried
-from brink.match.refused import Refused
+from brink.match.refused import Refused, RefusedAs
 from brink.server.fairness import LANES, FairQueue, Job, Lane
 from brink.server.metrics import Metrics
 from brink.server.thinker import CONTENT, DONE, LENGTH, READY, REFUSED, WORK
@@ -27,11 +27,6 @@ from brink.server.thinker import CONTENT, DONE, LENGTH, READY, REFUSED, WORK
 CHILD = "import sys; from brink.server.thinker import main; main(int(sys.argv[1]))"
 TRIES = 2  # A job whose thinker dies is given to another once.
 LONGEST_PAUSE = 5.0  # Between two starts of a thinker that does not live.
-BUSY: dict[Lane, str] = {
-    "move": "The bots have too much to think about just now; please wait a moment.",
-    "hint": "Too many are asking for hints just now; please try again in a moment.",
-    "replay": "Too many replays are being prepared just now; please try again in a moment.",
-}
 
 log = logging.getLogger("brink.server")
 
@@ -158,7 +153,7 @@ class Thinking:
     async def ask(self, lane: Lane, room: str, work: bytes, content: str = "") -> bytes:
         """Return the answer to a job, or refuse if too much waits already."""
         if self.stopped or not self.queue.has_place(lane, room):
-            raise Refused("busy_thinking", BUSY[lane])
+            raise Refused("busy_thinking", f"busy_thinking.{lane}")
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         job = Job(lane, room, work, content, time.monotonic(), answer)
         self.queue.put(job)
@@ -228,8 +223,10 @@ class Thinking:
         if letter == DONE:
             job.answer.set_result(rest)
         elif letter == REFUSED:
-            code, sentence = orjson.loads(rest)
-            job.answer.set_exception(Refused(code, sentence))
+            code, sentence, text, values = orjson.loads(rest)
+            job.answer.set_exception(
+                Refused(code, text, **values) if text else RefusedAs(code, sentence)
+            )
         else:
             extra = {"room": job.room, "lane": job.lane, "error": rest.decode()}
             log.error("thinking failed", extra=extra)
@@ -260,8 +257,7 @@ class Thinking:
     def refuse(self, job: Job) -> None:
         """Tell whoever waits that there will be no answer."""
         if not job.answer.done():
-            sentence = "The answer could not be found; please try again."
-            job.answer.set_exception(Refused("no_answer", sentence))
+            job.answer.set_exception(Refused("no_answer", "no_answer.try_again"))
 
     def count_waiting(self) -> None:
         """Show how many wait."""

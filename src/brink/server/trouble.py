@@ -16,28 +16,25 @@ from brink.match.refused import Refused
 
 BROKEN = ("broken_room", "broken_log", "rules_gone", "content_gone")  # Of use to nobody here.
 QUIET = 10.0  # Seconds between two lines of the log about the same trouble.
-FAULT = "Something went wrong in the server, and its keeper can read what; please look again."
 
 
 class StoreError(Refused):
     """The database failed: whoever asked is told so, and here nothing has happened."""
 
-    def __init__(self, code: str, sentence: str, why: str, *, damaged: bool = False) -> None:
-        super().__init__(code, sentence)
+    def __init__(self, code: str, text: str, why: str, *, damaged: bool = False) -> None:
+        super().__init__(code, text)
         self.why = why  # For those who run the server, not for players.
         self.damaged = damaged  # What was read is not what was written: trying again is no use.
 
 
 def not_stored(error: Exception) -> StoreError:
     """Refuse what the database did not take."""
-    sentence = "This could not be stored, so it has not happened; please try again."
-    return StoreError("not_stored", sentence, reason(error))
+    return StoreError("not_stored", "not_stored.not_happened", reason(error))
 
 
 def not_read(error: Exception) -> StoreError:
     """Refuse what the database does not give."""
-    sentence = "The tables cannot be read just now; please try again."
-    return StoreError("not_read", sentence, reason(error), damaged=is_damage(error))
+    return StoreError("not_read", "not_read.try_again", reason(error), damaged=is_damage(error))
 
 
 def reason(error: BaseException) -> str:
@@ -72,20 +69,12 @@ def is_broken(error: Exception) -> bool:
 def broken(error: Exception) -> Refused:
     """Return what people are told of a room that cannot be read."""
     if isinstance(error, LogError):
-        return Refused(  # What is wrong may tell a hand or a draw: that is for the server's log.
-            "broken_log",
-            "This game cannot be continued here: this version of Brink does not read its log.",
-        )
+        return Refused("broken_log", "broken_log.game_cannot_continued")
     if isinstance(error, StoreError):
-        return broken_room("its part of the disk is damaged")
+        return Refused("broken_room", "broken_room.disk_damaged")
     if isinstance(error, Refused):
         return error
-    return broken_room("what is stored of it makes no sense")
-
-
-def broken_room(why: str) -> Refused:
-    """Refuse a room that cannot be read."""
-    return Refused("broken_room", f"This room cannot be opened here: {why}.")
+    return Refused("broken_room", "broken_room.makes_no_sense")
 
 
 @dataclass

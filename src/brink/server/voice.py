@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
+from brink.language.spoken import spoken
 from brink.server.around import Part, part_of, room_told
 from brink.server.messages import RoomTold, TableTold
 from brink.server.telling import Common, Entry, Viewer, moved_told, table_told
@@ -26,14 +27,16 @@ class Voice:
     def tell_moved(self, entry: Entry) -> None:
         """Tell every connection a move and the table it led to, once for all who see the same."""
         written: dict[Viewer, bytes] = {}
-        common = Common(self.room.game())
+        commons: dict[str, Common] = {}  # By language.
         for connection in self.room.connections:
             if not connection.greeted:
                 continue  # Its hello will be answered with all it has missed, in order.
             viewer = self.room.viewer(connection)
             try:
                 if viewer not in written:
-                    written[viewer] = self.write_moved(entry, viewer, common)
+                    with spoken(viewer.language):
+                        common = commons.setdefault(viewer.language, Common(self.room.game()))
+                        written[viewer] = self.write_moved(entry, viewer, common)
                 connection.tell_bytes(written[viewer])
             except Exception as error:  # The move is stored: the others must hear of it.
                 self.room.hall.faults.note("a move could not be told", error, room=self.room.code)
@@ -63,7 +66,7 @@ class Voice:
         since = max((self.room.record.seats[seat].since for seat in viewer.seats), default=-1)
         if last is not None:
             for entry in self.room.entries[max(last + 1, len(self.room.entries) - MOST_MISSED) :]:
-                eyes = viewer if entry.seq > since else Viewer(wants_words=viewer.wants_words)
+                eyes = viewer if entry.seq > since else viewer._replace(seats=())
                 connection.tell(moved_told(match, entry, eyes))
         connection.tell(self.table_told(viewer))
 
@@ -79,13 +82,14 @@ class Voice:
         for connection in self.room.connections:
             try:
                 part = part_of(self.room, connection)
-                if part not in written:
-                    written[part] = orjson.dumps(room_told(self.room, part))
-                connection.tell_bytes(written[part])
-                sees_anew = connection.seats != part.viewer.seats
-                connection.seats = part.viewer.seats
-                if sees_anew and connection.greeted and self.room.match is not None:
-                    connection.tell(self.table_told(part.viewer))
+                with spoken(part.viewer.language):
+                    if part not in written:
+                        written[part] = orjson.dumps(room_told(self.room, part))
+                    connection.tell_bytes(written[part])
+                    sees_anew = connection.seats != part.viewer.seats
+                    connection.seats = part.viewer.seats
+                    if sees_anew and connection.greeted and self.room.match is not None:
+                        connection.tell(self.table_told(part.viewer))
             except Exception as error:
                 self.room.hall.faults.note("a room could not be told", error, room=self.room.code)
 

@@ -6,6 +6,7 @@ export interface Hello {
   type: 'hello';
   last?: number | null;
   words?: boolean;
+  language?: string | null;
   eyes?: number | null;
 }
 
@@ -349,6 +350,8 @@ export interface RefusedTold {
   type: 'refused';
   id: number | null;
   code: string;
+  text: string;
+  values: Record<string, number | string>;
   sentence: string;
   ruling: string;
 }

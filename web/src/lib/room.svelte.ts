@@ -15,6 +15,7 @@ import { Queue, type Scene } from './queue.svelte';
 import type { EventTold, MovedTold, ProfileTold, Reaction, RoomTold, SaidTold, TableTold, Tell } from './protocol';
 import { Pending } from './pending.svelte';
 import { Reasons } from './reasons';
+import { chosen } from './say';
 import { settings } from './settings.svelte';
 import { Line, roomAddress, type LineState, type Wire } from './socket';
 import { play as sound } from './sound';
@@ -257,13 +258,13 @@ export class Room {
 
   private hello(): void {
     const last = this.known >= 0 ? this.known : undefined;
-    this.wire.send({ type: 'hello', last, eyes: this.eyes });
+    this.wire.send({ type: 'hello', last, eyes: this.eyes, language: chosen });
     if (this.known >= 0 && this.log.length === 0) this.askHistory(this.known);
   }
 
   private askHistory(seq: number): void {
     if (seq <= 0) return;
-    this.wire.send({ type: 'hello', last: Math.max(0, seq - HISTORY), eyes: this.eyes });
+    this.wire.send({ type: 'hello', last: Math.max(0, seq - HISTORY), eyes: this.eyes, language: chosen });
   }
 
   private hear(tell: Tell): void {

@@ -12,9 +12,11 @@ type Page = Record<string, Record<string, string>>;
 
 const PATIENCE = 4_000; // Milliseconds: after that, English.
 
+/** The language somebody has chosen on this device; none: the browser's are good. */
+export const chosen: string | undefined = recall<{ language?: string }>('settings', {}).language;
+
 /** The languages somebody reads, best first, as Accept-Language writes them. */
 export const wanted = ((): string => {
-  const chosen = recall('settings', { language: '' }).language;
   const usual = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
   return [...(chosen ? [chosen] : []), ...usual].join(',') || 'en';
 })();

@@ -13,7 +13,8 @@ from brink.games.science.content.load import Content, load_content, read_rules
 from brink.games.science.game import LEAST_SEATS, USUAL_MOST_SEATS, Science
 from brink.games.science.rules.state import NOTHING, ScienceState
 from brink.games.science.text.table import conclude, describe
-from brink.games.wording import Printed, Wording, written
+from brink.games.wording import Printed, Wording
+from brink.language.message import written
 
 HERE = Path(__file__).parent
 

@@ -7,7 +7,8 @@ from brink.games.options import Profile
 from brink.games.rulebook import Facts
 from brink.games.singularity_war.content.options import read_characters, read_maps
 from brink.games.singularity_war.rules.parts import Parts
-from brink.games.wording import Wording, written
+from brink.games.wording import Wording
+from brink.language.message import written
 
 
 def comes_to(parts: Parts, profile: Profile, seats: int, wording: Wording) -> ComesTo:

@@ -13,8 +13,9 @@ from brink.games.path_to_safety.rules.view import (
     PathView,
     StrategyView,
 )
-from brink.games.wording import Block, Wording, written
+from brink.games.wording import Block, Wording
 from brink.kernel.outcome import Outcome
+from brink.language.message import written
 
 WIDTH = 76  # Fits a framed panel in a terminal of 80 columns.
 PLAYER_WIDTH = 24

@@ -6,7 +6,8 @@ import textwrap
 from collections.abc import Sequence
 
 from brink.games.science.rules.view_event import OperationView
-from brink.games.wording import Wording, written
+from brink.games.wording import Wording
+from brink.language.message import written
 
 WIDTH = 76  # Fits a framed panel in a terminal of 80 columns.
 

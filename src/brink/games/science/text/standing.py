@@ -7,7 +7,8 @@ from brink.games.science.rules.view_inventions import InventionView
 from brink.games.science.rules.view_titles import StandingView
 from brink.games.science.text.event import ordered
 from brink.games.science.text.saying import clip, percent, say, wrap
-from brink.games.wording import Block, Wording, written
+from brink.games.wording import Block, Wording
+from brink.language.message import written
 
 SHORT_NAME = 10
 

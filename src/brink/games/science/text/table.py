@@ -10,8 +10,9 @@ from brink.games.science.rules.view_inventions import CompletedView, InventionVi
 from brink.games.science.text.event import event_block, ordered
 from brink.games.science.text.saying import WIDTH, clip, listed, say, signed, wrap
 from brink.games.science.text.standing import SHORT_NAME, risk_words, titles
-from brink.games.wording import Block, Wording, written
+from brink.games.wording import Block, Wording
 from brink.kernel.outcome import Outcome
+from brink.language.message import written
 
 PLAYER_WIDTH = 16
 ROLE_WIDTH = 12
