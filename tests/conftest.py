@@ -14,6 +14,7 @@ from brink.testing.tables import ALL_WALKS
 if TYPE_CHECKING:
     from tests.server.services import Park
 
+SLOW = ("server", "browser", "tools", "laws", "cli")  # Folders of tests.
 __all__ = ["ALL_WALKS"]  # `make test-long`, and the parts of it.
 
 
@@ -41,11 +42,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)  # After a folder has chosen among its own.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to `make test-long` what takes long; deselected, so that pytest counts what is left.
+    """Put the slow first, so that nothing long runs alone at the end.
+
+    Leave to `make test-long` what takes long; deselected, so that pytest counts what is left.
 
     Of a test that walks through many games some are played, from the last one backwards: so the
     hardest that is not too long for every day stands last.
     """
+    items.sort(key=lambda item: item.path.parent.name not in SLOW)
     if ALL_WALKS:
         return
     left = {item for item in items if item.get_closest_marker("long") is not None}

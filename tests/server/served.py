@@ -17,6 +17,7 @@ from brink.server import lines
 from brink.server.app import make_app
 from brink.server.lines import Request, Socket
 from brink.server.settings import Settings
+from tests.server.services import PATIENCE
 
 
 class Served:
@@ -34,7 +35,7 @@ class Served:
 
     def start(self) -> None:
         self.thread.start()
-        end = time.monotonic() + 40
+        end = time.monotonic() + PATIENCE
         while not self.server.started:
             assert time.monotonic() < end
             time.sleep(0.02)
@@ -58,4 +59,4 @@ def serving(data: Path, **settings: Any) -> Iterator[Served]:
             yield found
         finally:
             found.server.should_exit = True
-            found.thread.join(40)
+            found.thread.join(PATIENCE)

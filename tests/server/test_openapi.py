@@ -10,12 +10,13 @@ import pytest
 
 from brink.bots.registry import bot_names
 from brink.games.catalog import find
+from tests.conftest import ALL_WALKS
 from tests.server.scenes import every_game, party, run, until
-from tests.server.services import Hub
+from tests.server.services import PATIENCE, Hub
 
 RUN = "import sys; from schemathesis.cli import schemathesis; sys.exit(schemathesis())"
 CHOICES = ["--checks=all", "--suppress-health-check=all", "--warnings=off", "--continue-on-failure"]
-PATIENCE = 120  # Seconds for one run.
+EXAMPLES = f"--max-examples={10 if ALL_WALKS else 5}"
 
 
 def schemathesis(hub: Hub, folder: Path, config: str, *choices: str) -> None:
@@ -36,7 +37,7 @@ def schemathesis(hub: Hub, folder: Path, config: str, *choices: str) -> None:
 
 @pytest.mark.walks(1)
 def test_whatever_the_doors_are_asked_they_answer_as_described(hub: Hub, tmp_path: Path) -> None:
-    schemathesis(hub, tmp_path, "", "--max-examples=10", "--seed=1")
+    schemathesis(hub, tmp_path, "", EXAMPLES, "--seed=1")
 
 
 @pytest.mark.walks(1)
@@ -54,4 +55,4 @@ def test_the_doors_of_a_finished_game_answer_as_described(
             return room.code
 
     config = f'[parameters]\n"path.code" = "{run(scene())}"\n"path.game" = "{game}"\n'
-    schemathesis(hub, tmp_path, config, "--max-examples=10", "--seed=2", "--phases=fuzzing")
+    schemathesis(hub, tmp_path, config, EXAMPLES, "--seed=2", "--phases=fuzzing")

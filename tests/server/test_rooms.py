@@ -9,7 +9,7 @@ import orjson
 from brink.bots.registry import bot_names, company
 from brink.games.catalog import find
 from tests.server.scenes import every_game, party, refused, run, seated, some_seats, until
-from tests.server.services import Hub
+from tests.server.services import PATIENCE, Hub
 
 pytestmark = every_game
 
@@ -326,7 +326,7 @@ def test_the_lobby_lists_only_public_rooms_that_wait(hub: Hub, game: str) -> Non
             await room.host.ask("change_room", public=False)
             assert not await listed(room.code)
             await room.host.ask("change_room", public=True)
-            async with asyncio.timeout(5):  # Until every worker has heard of it.
+            async with asyncio.timeout(PATIENCE):  # Until every worker has heard of it.
                 while not await listed(room.code):
                     await asyncio.sleep(0.05)
             await room.start()
