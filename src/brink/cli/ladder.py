@@ -15,7 +15,7 @@ from brink.bots.registry import find_bot
 from brink.cli.arguments import BotSeats, GameId, Options, Preset, Seed
 from brink.cli.errors import INTERRUPTED, CommandError
 from brink.cli.screen import make_console
-from brink.cli.seating import must_fit, read_options, usual_players
+from brink.cli.seat_flags import must_fit, read_options, usual_players
 from brink.cli.simulate import percent
 from brink.games.box import Box
 from brink.games.catalog import find
