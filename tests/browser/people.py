@@ -41,6 +41,7 @@ WIDE = (1280, 800)
 PHONE = (360, 740)
 PATIENCE = 15_000  # Milliseconds anything on a page may take.
 expect.set_options(timeout=PATIENCE)  # Five seconds are few: a shared screen rests for four.
+GLANCE = 40  # And between two looks; at every frame the page would be drawn for nothing else.
 A_MOMENT = 3_000  # And a press, before one looks again at what is offered.
 AT_ONCE = {"speed": "instant", "motion": "calm", "sound": False}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -234,7 +235,7 @@ class Person:
 
     async def look(self, seconds: float = 60.0) -> Seen:
         """Wait until this person can do something, or the game is over."""
-        found = await self.page.wait_for_function(LOOK, timeout=seconds * 1000)
+        found = await self.page.wait_for_function(LOOK, timeout=seconds * 1000, polling=GLANCE)
         seen: Seen = await found.json_value()
         return seen
 

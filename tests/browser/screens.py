@@ -96,7 +96,7 @@ MEASURE = """([boards, needed, drawn, smallest]) => {
 
   // The board: the share of the height where, on its best column, nothing lies over it.
   const onBoard = (x, y) =>
-    document.elementsFromPoint(x, y)[0]?.closest(boards) != null;
+    document.elementFromPoint(x, y)?.closest(boards) != null;
   let share = 0;
   for (const one of document.querySelectorAll(boards)) {
     const box = meet(one.getBoundingClientRect(), screen);

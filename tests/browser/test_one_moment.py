@@ -146,7 +146,7 @@ def tidy(text: str) -> str:
 async def test_all_on_the_screen_belongs_to_one_move_to_the_end(party: Party, game: str) -> None:
     ada = await party.arrive("Ada", speed="fast", motion="full")
     await sits_down(ada, game, SHORT[game])
-    await ada.page.wait_for_function(OVER, timeout=170_000)
+    await ada.page.wait_for_function(OVER, timeout=170_000, polling=100)
     seen = await what_was_seen(ada)
     last = ada.tables()[-1]["seq"]
     assert set(seen["early"]) == {last}  # Nobody sees an ending before the board shows it.
@@ -160,7 +160,7 @@ async def test_a_round_of_two_bots_takes_eight_seconds_at_most(party: Party, gam
     ada = await party.arrive("Ada", speed="normal", motion="full")
     await sits_down(ada, game, {})
     rounds = "(most) => seen.rounds.length >= most || document.querySelector('article.ending')"
-    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=150_000)
+    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=150_000, polling=100)
     seen = await what_was_seen(ada)
     assert max(seen["rounds"]) <= LONGEST["normal"] + MACHINE
 
@@ -169,7 +169,7 @@ async def test_nine_players_do_not_take_minutes_a_round(party: Party) -> None:
     ada = await party.arrive("Ada", speed="fast", motion="full")
     await sits_down(ada, "ai_rush", {}, seats=9)
     rounds = "(most) => seen.rounds.length >= most"
-    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=170_000)
+    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=170_000, polling=100)
     seen = await what_was_seen(ada)
     assert max(seen["rounds"]) <= 4 * (LONGEST["fast"] + MACHINE)
 
@@ -178,5 +178,5 @@ async def test_without_movement_it_is_the_same(party: Party) -> None:
     ada = await party.arrive("Ada", speed="normal", motion="calm")
     await sits_down(ada, "path_to_safety", {})
     rounds = "(most) => seen.rounds.length >= most"
-    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=120_000)
+    await ada.page.wait_for_function(rounds, arg=ROUNDS, timeout=120_000, polling=100)
     await what_was_seen(ada)
