@@ -8,7 +8,7 @@ resizes one page through every size, so a question that was reached once is meas
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypedDict
 
 from playwright.async_api import Page
@@ -50,8 +50,9 @@ async def faults_on_every_screen(
     needed: str = ANSWERS,
     drawn: str = "",
     screens: Mapping[str, tuple[int, int]] = SCREENS,
+    look: Callable[[Page], Awaitable[list[str]]] | None = None,
 ) -> list[str]:
-    """Resize the page to every size and back; say what is wrong with it there."""
+    """Resize the page to every size and back; say what is wrong with it there, to `look` too."""
     before = person.page.viewport_size
     assert before is not None
     faults: list[str] = []
@@ -65,6 +66,8 @@ async def faults_on_every_screen(
             faults.append(f"{where}: the board has {found['share']:.0%} of the height")
         for kind in ("covered", "outside", "small"):
             faults += [f"{where}: {kind}: {one}" for one in found[kind]]
+        if look is not None:
+            faults += [f"{where}: {fault}" for fault in await look(person.page)]
     await person.page.set_viewport_size(before)
     await person.page.evaluate(SETTLED)
     return faults

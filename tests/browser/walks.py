@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from playwright.async_api import Page
 from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.people import Person
@@ -58,9 +59,8 @@ async def walk_over_screens(
         kind = await person.page.evaluate(KIND)
         if kind != "" and kind not in walked.kinds:
             walked.kinds.add(kind)
-            found = await faults_on_every_screen(person, board, ANSWERS, drawn)
-            if seen["cards"] > 0:
-                found += await hands_out_of_sight(person)
+            look = hand_in_sight if seen["cards"] > 0 else None
+            found = await faults_on_every_screen(person, board, ANSWERS, drawn, look=look)
             walked.faults += [f"{kind}, {fault}" for fault in found]
             if pictures is not None:
                 await photograph(person, kind, pictures)
@@ -71,20 +71,10 @@ async def walk_over_screens(
     return walked
 
 
-async def hands_out_of_sight(person: Person) -> list[str]:
-    """On which screens not one card of the hand can be seen."""
-    before = person.page.viewport_size
-    assert before is not None
-    faults: list[str] = []
-    for name, (width, height) in SCREENS.items():
-        await person.page.set_viewport_size({"width": width, "height": height})
-        await person.page.evaluate(SETTLED)
-        held, seen = await person.page.evaluate(HAND)
-        if seen < min(held, 2):
-            faults.append(f"{name} {width}x{height}: of {held} cards in hand {seen} can be seen")
-    await person.page.set_viewport_size(before)
-    await person.page.evaluate(SETTLED)
-    return faults
+async def hand_in_sight(page: Page) -> list[str]:
+    """Say so if not one card of the hand can be seen."""
+    held, seen = await page.evaluate(HAND)
+    return [f"of {held} cards in hand {seen} can be seen"] if seen < min(held, 2) else []
 
 
 async def photograph(person: Person, kind: str, folder: Path) -> None:
