@@ -48,5 +48,9 @@ export default defineConfig(({ mode }) => ({
       '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['src/lib/room_texts.ts', 'src/lib/later_texts.ts'],
+  },
 }));

@@ -14,6 +14,7 @@ from brink.language.message import parse
 ROOT = Path(__file__).parent.parent.parent
 SAID = re.compile(r"\bsay\(([^()]*?)[,)]", re.S)
 KEY = re.compile(r"'(\w+\.\w+)'")
+FILES = ("page", "room", "later")
 BUILT = {  # Texts whose keys are put together where they are said.
     "proof.proven",
     "proof.not_proven",
@@ -47,10 +48,57 @@ def test_every_message_can_be_read(path: Path) -> None:
 
 
 def test_what_the_pages_say_is_written_and_what_is_written_is_said() -> None:
-    written = {path for path, _ in texts(english().page("page"))}
+    written = {path for name in FILES for path, _ in texts(english().page(name))}
     said = said_by_the_pages() | BUILT
-    assert said - written == set(), "not in page.toml"
+    assert said - written == set(), f"in none of {FILES}"
     assert written - said == set(), "nobody says it"
+
+
+STATIC = re.compile(r"^\s*(?:import|export)\s(?!type)(?:[^;(]*?\bfrom\s)?\s*'([^']+)'", re.M)
+LAZY = re.compile(r"import\(\s*'([^']+)'")
+WEB = ROOT / "web" / "src"
+ALIASES = {"$lib": WEB / "lib", "$ui": WEB / "ui", "$art": WEB / "art"}
+
+
+def module(near: Path, name: str) -> Path | None:
+    first, _, rest = name.partition("/")
+    base = ALIASES[first] / rest if first in ALIASES else near.parent / name
+    ways = (Path(f"{base}{ending}") for ending in ("", ".ts", ".svelte", ".svelte.ts"))
+    return next((way.resolve() for way in ways if way.is_file() and way.suffix != ".toml"), None)
+
+
+def read_with(entry: Path) -> set[Path]:
+    """A module and all that is read before it."""
+    found, due = {entry}, [entry]
+    while due:
+        here = due.pop()
+        for name in STATIC.findall(here.read_text(encoding="utf-8")):
+            if (other := module(here, name)) and other not in found:
+                found.add(other)
+                due.append(other)
+    return found
+
+
+def test_whatever_is_read_comes_with_what_it_says() -> None:
+    tables = {name: set(english().page(name)) for name in FILES}
+    assert sum(map(len, tables.values())) == len(set.union(*tables.values()))
+    sources = [*WEB.rglob("*.svelte"), *WEB.rglob("*.ts")]
+    lazy = {
+        entry
+        for path in sources
+        for name in LAZY.findall(path.read_text(encoding="utf-8"))
+        if (entry := module(path, name))
+    }
+    assert len(lazy) > 10
+    for entry in lazy:
+        parts = read_with(entry)
+        keys = {key for part in parts for key in KEY.findall(part.read_text(encoding="utf-8"))}
+        said = {key.split(".")[0] for key in keys}
+        names = {part.name for part in parts}
+        if said & tables["later"]:
+            assert "later_texts.ts" in names, (entry.name, said & tables["later"])
+        if said & tables["room"] and entry.parent.name == "screens":
+            assert {"room_texts.ts", "RoomScreen.svelte"} & names or entry.name == "Lobby.svelte"
 
 
 REFUSAL = re.compile(r'(f?)"([a-z_]+\.(?:[a-z_0-9]|\{[^}"]*\})+)"')

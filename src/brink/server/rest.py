@@ -65,6 +65,9 @@ MANY_CODES = "^[2-9a-z]{12}(,[2-9a-z]{12}){0,23}$"
 MADE_HERE = {"also", "events", "refusals", "questions", "considers", "advice", "endings"}
 
 
+PAGES = ("page", "room", "later")  # Files of what the pages say, as they come down the line.
+
+
 def hall_of(request: Request) -> Hall:
     """Return the server's hall."""
     hall = request.app.state.hall
@@ -133,8 +136,10 @@ def game_told(box: Box) -> GameTold:
 async def texts(request: Request) -> Response:
     """Tell what the pages say, in the language of whoever asks; English is built into them."""
     language = speaking()
-    page = {} if language.tag == ENGLISH else language.page("page")
-    return squeezed(request, orjson.dumps({"language": language.tag, "texts": page}))
+    pages: dict[str, object] = {}
+    for name in () if language.tag == ENGLISH else PAGES:
+        pages.update(language.page(name))
+    return squeezed(request, orjson.dumps({"language": language.tag, "texts": pages}))
 
 
 def words_told(box: Box, profile: Profile) -> dict[str, Any]:

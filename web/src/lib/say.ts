@@ -1,10 +1,10 @@
 /** What the pages say, in the language of whoever looks: say('home.your_tables').
  *
- * English comes with the page. Another language is asked of the server before anything is said: every
- * module that says something waits for this one. What is not translated yet stands there in English.
+ * English comes with the page. Another language is asked of the server before anything is said: main.ts
+ * waits for it. What is not translated yet stands there in English.
  */
 
-import english from '../../../src/brink/language/en/page.toml';
+import shelf from '../../../src/brink/language/en/page.toml';
 import { recall } from './kept';
 import { fill, type Values } from './message';
 
@@ -21,6 +21,7 @@ export const wanted = ((): string => {
   return [...(chosen ? [chosen] : []), ...usual].join(',') || 'en';
 })();
 
+let english: Page = shelf;
 let page: Page = english;
 let spoken = 'en';
 let rules = new Intl.PluralRules('en');
@@ -41,6 +42,12 @@ export function say(path: string, values: Values = {}): string {
   return fill(page[table]?.[key] ?? english[table]?.[key] ?? path, values, form);
 }
 
+/** Know more texts in English: what only the screens behind the shelf say comes with them. */
+export function know(more: Page): void {
+  english = { ...english, ...more };
+  if (spoken === 'en') page = english;
+}
+
 /** Say everything in another language from now on. */
 export function speak(tag: string, texts: Page): void {
   page = texts;
@@ -49,8 +56,9 @@ export function speak(tag: string, texts: Page): void {
   if (typeof document !== 'undefined') document.documentElement.lang = tag;
 }
 
-/** Ask the server for the page in the languages somebody reads. */
-async function learn(): Promise<void> {
+/** Ask the server for the pages in the languages somebody reads, unless that is English. */
+export async function learn(): Promise<void> {
+  if (/^en(-(?!XA)[^,]*)?(,|$)/.test(wanted)) return;
   try {
     const headers = { 'Accept-Language': wanted };
     const answer = await fetch('/api/texts', { headers, signal: AbortSignal.timeout(PATIENCE) });
@@ -60,5 +68,3 @@ async function learn(): Promise<void> {
     // English, then.
   }
 }
-
-if (!/^en(-(?!XA)[^,]*)?(,|$)/.test(wanted) && typeof document !== 'undefined') await learn();
