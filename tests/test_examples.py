@@ -42,7 +42,7 @@ def test_the_example_has_at_most_three_hundred_lines_in_all_its_files() -> None:
 
 
 def test_installed_it_keeps_its_laws_and_its_own_tests() -> None:
-    found = run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE / "tests", folder=EXAMPLE)
+    found = run("-m", "pytest", "-p", "no:cacheprovider", EXAMPLE / "tests", folder=EXAMPLE)
     assert found.returncode == 0, found.stdout
     assert "passed" in found.stdout
 

@@ -29,7 +29,7 @@ def test_the_compiled_build_plays_the_very_games_the_source_plays(tmp_path: Path
         compiled = list(lines())  # Meanwhile.
         assert run.wait() == 0
     build, *interpreted = there.read_text().splitlines()
-    assert build.endswith("table.py")
+    assert build.endswith("dealer.py")
     assert len(compiled) == len(interpreted)
     for here, other in zip(compiled, interpreted, strict=True):
         assert here == other

@@ -97,12 +97,18 @@ def bring_up(line: socket.socket) -> list[str]:
             *arguments, environment = json.loads(wish)
             os.environ.clear()
             os.environ.update(environment)
+            find_too(environment.get("PYTHONPATH", ""))
             for stream in (1, 2):
                 os.dup2(passed[0], stream)
         os.close(passed[0])
         if pid == 0:
             return [*map(str, arguments)]
         line.send(str(pid).encode())
+
+
+def find_too(paths: str) -> None:
+    """Let a server find packages that its settings name and the nursery did not know of."""
+    sys.path[:0] = [path for path in paths.split(os.pathsep) if path and path not in sys.path]
 
 
 def main(descriptor: int) -> None:

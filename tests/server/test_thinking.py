@@ -49,7 +49,10 @@ def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
 def a_move(match: Match) -> bytes:
     decision = match.decision
     assert decision is not None
-    return request("move", match.state, bot_names(match.box)[-1], eyes_of(decision.seat))
+    bot = bot_names(match.box)[-1]
+    return request(
+        "move", match.box.origin(match.profile), match.state, bot, eyes_of(decision.seat)
+    )
 
 
 def job(lane: Lane, room: str, name: str = "") -> Job:
@@ -121,7 +124,7 @@ def test_every_bot_answers_from_another_process_with_a_legal_move() -> None:
                 legal = [action.text for action in match.decision.legal]
                 for bot in bot_names(box):
                     eyes = eyes_of(match.decision.seat)
-                    work = request("move", match.state, bot, eyes)
+                    work = request("move", box.origin(match.profile), match.state, bot, eyes)
                     assert len(work) < 4_000
                     assert (await pool.ask("move", "room", work)).decode() in legal
 

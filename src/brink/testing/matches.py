@@ -96,8 +96,18 @@ def a_game_loaded_in_the_middle_goes_on_with_the_same_dice(begin: Begin, folder:
 
 
 def undo_then_redo_changes_nothing(begin: Begin, _folder: Path) -> int:
-    """Take every move back that may be, and play it again; return how many could."""
-    match = begin(20)
+    """Take every move back that may be, and play it again; return how many could.
+
+    Where a game ends before anything may be taken back, another is played.
+    """
+    for seed in range(20, 25):
+        if undone := undo_and_redo_all(begin(seed), seed):
+            return undone
+    return 0
+
+
+def undo_and_redo_all(match: Match, seed: int) -> int:
+    """Do so in one game."""
     hashes = [match.hash]
     undone = 0
 
@@ -115,7 +125,7 @@ def undo_then_redo_changes_nothing(begin: Begin, _folder: Path) -> int:
         assert match.hash == hashes[-1]
         undone += 1
 
-    at_every_move(match, 20, undo_and_redo)
+    at_every_move(match, seed, undo_and_redo)
     return undone
 
 
